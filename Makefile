@@ -1,0 +1,92 @@
+# `make lab` opens the notebooks, `make test` runs every test. The first run of either makes a virtual
+# environment in .venv and installs into it; later runs start at once.
+
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+START := notebooks/00_start_here.ipynb
+
+# A stamp says that pyproject.toml, as it stands, is installed with these extras.
+LAB := .venv/lab.stamp
+TEST := .venv/test.stamp
+BENCH := .venv/bench.stamp
+
+PIP := python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+
+# Without a screen there is no browser to open: JupyterLab then only prints its address.
+NO_BROWSER = $(shell [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY$$BROWSER" ] || echo --no-browser)
+AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help lab test lint types unit nbval format notebooks bench bench-live slides lowest clean
+
+help: ## show this list
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
+
+lab: $(LAB) ## open the notebooks in JupyterLab
+	@$(BIN)/python -m jupyterlab $(NO_BROWSER) $(AS_ROOT) \
+	  --LabApp.default_url=/lab/tree/$(START) --LanguageServerManager.autodetect=False
+
+test: lint types unit nbval ## run every check and every test
+
+lint: $(TEST) ## check style and format (ruff)
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+
+types: $(TEST) ## check types (mypy)
+	$(BIN)/python -m mypy
+
+unit: $(TEST) ## run the tests in tests/
+	$(PYTEST) --dist loadfile
+
+nbval: $(TEST) ## run every notebook and compare with its stored outputs
+	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks
+
+format: $(TEST) ## put code and notebooks into the common format
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
+
+notebooks: $(TEST) ## run every notebook afresh and store its outputs
+	$(BIN)/python tools/refresh_notebooks.py
+
+bench: $(BENCH) ## measure speed, every row a ratio within this run
+	$(BIN)/python tools/bench.py
+
+bench-live: $(BENCH) ## measure key press to painted picture in a browser
+	$(BIN)/python tools/bench_live.py
+
+slides: $(LAB) ## turn the notebooks into slides, in slides/
+	$(BIN)/python -m jupyter nbconvert --to slides --SlidesExporter.reveal_scroll=True --output-dir slides notebooks/*.ipynb
+
+lowest: ## run the tests with the oldest versions that pyproject.toml allows
+	$(PYTHON) -m venv --clear .venv-lowest
+	.venv-lowest/bin/python tools/lowest_versions.py > .venv-lowest/lowest.txt
+	.venv-lowest/bin/$(PIP) --constraint .venv-lowest/lowest.txt --editable ".[test]"
+	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
+
+clean: ## remove .venv and everything else that make made
+	rm -rf .venv .venv-lowest build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(LAB): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed, but $(PYTHON) is: $$($(PYTHON) --version 2>&1)" >&2; \
+	  echo "If a newer one is installed, name it: make lab PYTHON=python3.13" >&2; exit 1; }
+	@echo "Installing into .venv; this takes a minute or two, and only the first time."
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $$(test -e $(BIN)/python || echo --clear) .venv
+	@$(BIN)/$(PIP) --editable .
+	@# Nobody wants to be asked about news when a lecture begins.
+	@$(BIN)/python -m jupyter labextension disable --log-level=ERROR @jupyterlab/apputils-extension:announcements
+	@touch $@
+
+$(TEST): $(LAB)
+	@echo "Installing what the tests need."
+	@$(BIN)/$(PIP) --editable ".[test]"
+	@touch $@
+
+$(BENCH): $(LAB)
+	@echo "Installing what the benchmark compares with."
+	@$(BIN)/$(PIP) --editable ".[bench]"
+	@touch $@

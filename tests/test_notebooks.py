@@ -1,0 +1,156 @@
+"""A guard over what is committed: nbval passes a cell that was never run, and compares no picture."""
+
+import re
+
+import nbformat
+import pytest
+
+import refresh_notebooks as refresh
+
+PATHS = sorted(refresh.NOTEBOOKS.glob("*.ipynb"))
+SLIDE_TYPES = {"slide", "subslide", "fragment", "skip", "notes", "-"}
+LONGEST_CELL = 15
+
+MACHINE_PATH = re.compile(r"(?<![\w.:/~])/(?:home|Users|root|tmp|work|opt|usr|var|mnt|etc)/|\b[A-Za-z]:\\")
+ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
+PLOTTING = re.compile(r"\bmatplotlib\b|\bpyplot\b|\bplt\.")
+MATHS_OR_CODE = re.compile(r"\$\$.*?\$\$|\$[^$\n]*\$|```.*?```|`[^`\n]*`", re.DOTALL)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+
+
+@pytest.fixture(params=PATHS, ids=lambda path: path.stem)
+def path(request):
+    return request.param
+
+
+@pytest.fixture
+def notebook(path):
+    return nbformat.read(path, as_version=4)
+
+
+def code(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def outputs(notebook):
+    """Each output of the notebook, with the name of its cell."""
+    return [(cell.id, output) for cell in code(notebook) for output in cell.outputs]
+
+
+def texts(notebook):
+    """Everything in the notebook that a reader reads, with the name of its cell."""
+    yield from ((cell.id, cell.source) for cell in notebook.cells)
+    for name, output in outputs(notebook):
+        yield name, output.get("text", "")
+        yield from ((name, text) for kind, text in output.get("data", {}).items() if kind.startswith("text/"))
+
+
+def anchors(notebook):
+    """The places in a notebook that a link can point at: JupyterLab makes one of every heading."""
+    prose = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    return {title.strip().replace(" ", "-") for title in re.findall(r"^#+ (.+)$", prose, re.MULTILINE)}
+
+
+def broken_links(notebook, folder):
+    for cell in notebook.cells:
+        if cell.cell_type != "markdown":
+            continue
+        for link in LINK.findall(MATHS_OR_CODE.sub("", cell.source)):
+            if re.match(r"[a-z]+:", link):  # https:, mailto:, attachment:
+                continue
+            file, _, anchor = link.partition("#")
+            target = folder / file
+            if file and not target.exists():
+                yield cell.id, link
+            elif anchor and (not file or file.endswith(".ipynb")):
+                pointed_at = nbformat.read(target, as_version=4) if file else notebook
+                if anchor not in anchors(pointed_at):
+                    yield cell.id, link
+
+
+@pytest.mark.parametrize("stem", ["00_start_here", "02_perceptron_convergence"])
+def test_is_there(stem):
+    assert stem in [path.stem for path in PATHS]
+
+
+def test_every_code_cell_was_run_from_top_to_bottom(notebook):
+    counts = [cell.execution_count for cell in code(notebook)]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+def test_no_error_and_no_warning_is_stored(notebook):
+    bad = [name for name, output in outputs(notebook) if output.output_type == "error"]
+    bad += [name for name, output in outputs(notebook) if output.get("name") == "stderr"]
+    assert bad == []
+
+
+def test_no_widget_is_stored(notebook):
+    assert "widgets" not in notebook.metadata
+    assert [name for name, output in outputs(notebook) if refresh.WIDGET_VIEW in output.get("data", {})] == []
+
+
+def test_every_picture_has_its_words(notebook):
+    """A picture comes as image/png and as text/plain; text/html would hide the picture from a reader."""
+    bundles = [(name, output.data) for name, output in outputs(notebook) if "data" in output]
+    pictures = [(name, data) for name, data in bundles if any(kind.startswith("image/") for kind in data)]
+    for name, data in pictures:
+        assert {"image/png", "text/plain"} <= set(data), name
+        assert "text/html" not in data, name
+        assert not data["text/plain"].startswith("<"), name
+
+
+def test_nothing_stored_depends_on_the_machine(notebook):
+    assert [name for name, text in texts(notebook) if MACHINE_PATH.search(text) or ADDRESS.search(text)] == []
+
+
+def test_code_cells_are_short(notebook):
+    lines = {cell.id: len(cell.source.splitlines()) for cell in code(notebook)}
+    assert {name: n for name, n in lines.items() if n > LONGEST_CELL} == {}
+
+
+def test_no_code_cell_is_empty(notebook):
+    assert [cell.id for cell in code(notebook) if not cell.source.strip()] == []
+
+
+def test_every_cell_has_its_place_among_the_slides(notebook):
+    given = {cell.id: cell.metadata.get("slideshow", {}).get("slide_type") for cell in notebook.cells}
+    assert {name: kind for name, kind in given.items() if kind not in SLIDE_TYPES} == {}
+
+
+def test_no_plotting_code(notebook):
+    assert [cell.id for cell in code(notebook) if PLOTTING.search(cell.source)] == []
+
+
+def test_links_within_the_project_lead_somewhere(notebook, path):
+    assert list(broken_links(notebook, path.parent)) == []
+
+
+def test_is_in_normal_form(path):
+    text = path.read_bytes().decode("utf-8")
+    assert text == refresh.normal_form(text, path.stem), "run `make notebooks`"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("saved in " + "/".join(["", "home", "me", "x.png"]), True),
+        (r"saved in C:\Users\me", True),
+        ("<A object at 0x7f3a12bc>", True),
+        ("see https://example.org/usr/page", False),
+        ("../etc/x and a/var/b", False),
+        ("the ratio tᵀγ/R, mask 0xff", False),
+    ],
+)
+def test_the_guard_knows_a_machine_when_it_sees_one(text, found):
+    assert bool(MACHINE_PATH.search(text) or ADDRESS.search(text)) == found
+
+
+def test_the_guard_finds_broken_links(tmp_path):
+    v4 = nbformat.v4
+    other = v4.new_notebook(cells=[v4.new_markdown_cell("## The proof")])
+    nbformat.write(other, tmp_path / "02_b.ipynb")
+    prose = "# Here\n[a](02_b.ipynb) [b](02_b.ipynb#The-proof) [c](#Here) [d](https://example.org) $w[1](x)$"
+    wrong = "[e](03_c.ipynb) [f](02_b.ipynb#the-proof) [g](#There)"
+    notebook = v4.new_notebook(cells=[v4.new_markdown_cell(prose), v4.new_markdown_cell(wrong, id="wrong")])
+    expected = [("wrong", link) for link in ("03_c.ipynb", "02_b.ipynb#the-proof", "#There")]
+    assert list(broken_links(notebook, tmp_path)) == expected

@@ -1,0 +1,146 @@
+"""Run the notebooks afresh and store them in one normal form, so that a difference in git is a real one.
+
+    python tools/refresh_notebooks.py                  run and store every notebook
+    python tools/refresh_notebooks.py notebooks/02*    … these only
+    python tools/refresh_notebooks.py --check          run nothing, only say which are not in normal form
+
+A second run leaves every byte as it was. A notebook in which a cell fails is reported and not touched.
+"""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+import nbformat
+from ipykernel.kernelspec import get_kernel_dict
+from jupyter_client.kernelspec import KernelSpec
+from jupyter_client.manager import AsyncKernelManager
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import NotebookNode
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+CELL_METADATA = {"jupyter", "slideshow", "tags"}
+# A view of a widget that lives in a kernel: without that kernel JupyterLab shows an error in its place.
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class ThisPython(AsyncKernelManager):
+    """Starts the Python that runs this script, whatever kernels are registered on the machine."""
+
+    @property
+    def kernel_spec(self) -> KernelSpec:
+        return KernelSpec(**get_kernel_dict(["--log-level=ERROR"]))
+
+
+def run(notebook: NotebookNode, folder: Path) -> None:
+    """Run every cell in a fresh kernel, in the notebook's own folder. Raises where a cell does."""
+    NotebookClient(
+        notebook,
+        timeout=600,
+        kernel_manager_class=ThisPython,
+        store_widget_state=False,
+        record_timing=False,
+        resources={"metadata": {"path": str(folder)}},
+    ).execute()
+
+
+def normalise(notebook: NotebookNode, stem: str) -> None:
+    """Keep what an author wrote and what the cells said; drop what depends on the tool that saved it."""
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    notebook.metadata = nbformat.from_dict(METADATA)
+    name_cells(notebook.cells, stem)
+    for cell in notebook.cells:
+        cell.metadata = NotebookNode({k: v for k, v in cell.metadata.items() if k in CELL_METADATA})
+        if cell.cell_type == "code":
+            cell.outputs = normal_outputs(cell.outputs)
+
+
+def name_cells(cells: list[NotebookNode], stem: str) -> None:
+    """Give each cell a name like 02-07. A cell that has one keeps it, wherever it moves."""
+    prefix = re.sub(r"[^a-z0-9]+", "-", stem.split("_")[0].lower())
+    taken: set[str] = set()
+    nameless = []
+    for cell in cells:
+        name = cell.get("id", "")
+        if re.fullmatch(rf"{prefix}-\d\d+", name) and name not in taken:
+            taken.add(name)
+        else:
+            nameless.append(cell)
+    free = (name for k in range(1, len(cells) + 1) if (name := f"{prefix}-{k:02}") not in taken)
+    for cell, name in zip(nameless, free, strict=False):
+        cell.id = name
+
+
+def normal_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """The outputs without widget views, and with pieces of one stream joined."""
+    kept: list[NotebookNode] = []
+    for output in outputs:
+        if "data" in output:
+            output.data.pop(WIDGET_VIEW, None)
+            output.metadata = NotebookNode({k: v for k, v in output.metadata.items() if k in output.data})
+            if not output.data:
+                continue
+        if output.output_type == "stream" and kept and kept[-1].get("name") == output.name:
+            kept[-1].text += output.text
+        else:
+            kept.append(output)
+    return kept
+
+
+def as_text(notebook: NotebookNode) -> str:
+    """What the file holds: the same text for the same notebook, on every system."""
+    nbformat.validate(notebook)
+    return nbformat.writes(notebook) + "\n"
+
+
+def normal_form(text: str, stem: str) -> str:
+    """The normal form of a notebook's text, with the outputs that are stored in it."""
+    notebook = nbformat.reads(text, as_version=4)
+    normalise(notebook, stem)
+    return as_text(notebook)
+
+
+def check(path: Path) -> bool:
+    """Say whether a notebook is in normal form."""
+    text = path.read_bytes().decode("utf-8")
+    fine = text == normal_form(text, path.stem)
+    print(f"{path.name}: {'in normal form' if fine else 'NOT in normal form: run `make notebooks`'}")
+    return fine
+
+
+def refresh(path: Path) -> bool:
+    """Run a notebook and store it. Say what happened, and whether all cells ran."""
+    text = path.read_bytes().decode("utf-8")
+    notebook = nbformat.reads(text, as_version=4)
+    try:
+        run(notebook, path.parent)
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as failure:
+        print(f"{path.name}: FAILED, left as it was\n{failure}", file=sys.stderr)
+        return False
+    normalise(notebook, path.stem)
+    fresh = as_text(notebook)
+    if fresh != text:
+        path.write_bytes(fresh.encode("utf-8"))
+    print(f"{path.name}: {'unchanged' if fresh == text else 'stored'}")
+    return True
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Run the notebooks and store them in normal form.")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
+    parser.add_argument("--check", action="store_true", help="run nothing; fail if one is not in normal form")
+    chosen = parser.parse_args(arguments)
+    paths = chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
+    work = check if chosen.check else refresh
+    fine = [work(path) for path in paths]
+    return 0 if all(fine) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
