@@ -1,0 +1,102 @@
+"""The point of a convex hull that is nearest to the origin, found without any rounding.
+
+Every float is a whole number over a power of two. So a table of floats, times one large power of
+two, is a table of whole numbers, and Python's whole numbers never round and never overflow.
+
+The method is Philip Wolfe's (1976). It keeps a few corners of the hull, walks to the point nearest to
+the origin on the flat through them (a point, a line, a plane, …), drops corners that would need a
+negative weight on the way, and takes in the corner that lies farthest back, until no corner lies
+behind. Each round ends strictly nearer to the origin than the one before, and there are finitely many
+sets of corners, so it ends; and because every comparison is exact, it ends with a proof.
+"""
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Nearest(NamedTuple):
+    """The nearest point, as Σ weights · corners / Σ weights, all weights whole numbers above zero."""
+
+    weights: dict
+    point: np.ndarray  # Σ weights · corners, in whole numbers
+    total: int  # Σ weights
+
+
+def whole_numbers(values):
+    """Floats as Python's whole numbers over one shared denominator: (numerators, denominator)."""
+    ratios = [value.as_integer_ratio() for value in np.ravel(values).tolist()]
+    shared = max(below for _, below in ratios)
+    numerators = np.empty(len(ratios), dtype=object)
+    numerators[:] = [above * (shared // below) for above, below in ratios]
+    return numerators.reshape(np.shape(values)), shared
+
+
+def nearest_point(corner: Callable, lowest: Callable, start: dict[Hashable, Fraction], limit: int) -> Nearest:
+    """The point nearest to the origin in the convex hull of some corners.
+
+    The hull is known through two functions: `corner(key)` is a corner, a vector of whole numbers, and
+    `lowest(p)` is the key of the corner with the smallest dot product with p. `start` maps a few keys
+    to weights above zero; the better that guess, the fewer the rounds.
+    """
+    total = sum(start.values())
+    mean = {key: weight / total for key, weight in start.items()}
+    for _ in range(limit):
+        weights = _walk_to_flat(mean, corner)
+        point = sum(weight * corner(key) for key, weight in weights.items())
+        total = sum(weights.values())
+        back = lowest(point)
+        # On the flat, every corner has the same dot product with the point: any of them will do.
+        level = corner(next(iter(weights))) @ point
+        if corner(back) @ point >= level:
+            return Nearest(weights, point, total)
+        mean = {key: Fraction(weight, total) for key, weight in weights.items()}
+        mean[back] = Fraction(0)
+    raise ArithmeticError(
+        f"The nearest point was not reached in {limit} rounds, though in theory it always is: "
+        "please report the data."
+    )
+
+
+def _walk_to_flat(mean, corner):
+    """Walk from a weighted mean of corners to the nearest point of the flat through them.
+
+    The walk is a straight line; where a weight reaches zero its corner is dropped, and the walk goes on
+    to the flat of those that remain. The weights returned are whole numbers above zero.
+    """
+    while True:
+        aim = _weights_on_flat(np.array([corner(key) for key in mean], dtype=object))
+        if all(weight > 0 for weight in aim):
+            shrink = gcd(*aim)
+            return {key: weight // shrink for key, weight in zip(mean, aim, strict=True)}
+        total = sum(aim)
+        target = {key: Fraction(weight, total) for key, weight in zip(mean, aim, strict=True)}
+        step = min(mean[key] / (mean[key] - target[key]) for key in mean if target[key] <= 0)
+        moved = {key: mean[key] + step * (target[key] - mean[key]) for key in mean}
+        mean = {key: weight for key, weight in moved.items() if weight > 0}
+
+
+def _weights_on_flat(corners):
+    """Weights, up to one common factor, that make Σ weight · corner the nearest point of the flat.
+
+    They solve (C Cᵀ + 1 1ᵀ) weights = 1. Fraction-free elimination (Bareiss) keeps the whole table in
+    whole numbers: each of its divisions is exact. A pivot of zero means a corner that already lies on
+    the flat of those before it: its row has become all zeros, and it gets no weight.
+    """
+    k = len(corners)
+    table = np.ones((k, k + 1), dtype=object)
+    table[:, :k] += corners @ corners.T
+    last = 1
+    for j in range(k):
+        pivot, below, right = table[j, j], table[j + 1 :, j], table[j, j + 1 :]
+        if pivot:
+            table[j + 1 :, j + 1 :] = (pivot * table[j + 1 :, j + 1 :] - np.outer(below, right)) // last
+            last = pivot
+    weights = np.zeros(k, dtype=object)
+    for j in reversed(range(k)):
+        if table[j, j]:
+            weights[j] = (last * table[j, k] - table[j, j + 1 : k] @ weights[j + 1 :]) // table[j, j]
+    return weights.tolist()

@@ -1,0 +1,113 @@
+"""Separability decided a second time, in fractions and by trying everything."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from linclass_helpers.separability import analyse, is_witness
+
+
+def fractions(values):
+    return [[Fraction(v) for v in row] for row in np.asarray(values, dtype=float).tolist()]
+
+
+def dot(a, b):
+    return sum(u * v for u, v in zip(a, b, strict=True))
+
+
+def reflected(X, y):
+    return [[int(sign) * v for v in row] for row, sign in zip(fractions(X), y, strict=True)]
+
+
+def differences(X, y):
+    rows = fractions(X)
+    plus = [row for row, sign in zip(rows, y, strict=True) if sign > 0]
+    minus = [row for row, sign in zip(rows, y, strict=True) if sign < 0]
+    return [[u - v for u, v in zip(p, m, strict=True)] for p in plus for m in minus]
+
+
+def in_a_half_plane(Z):
+    """Whether the plane vectors Z fit in an open half-plane: one of them has all others to its left."""
+
+    def to_the_left(a, b):
+        cross = a[0] * b[1] - a[1] * b[0]
+        return cross > 0 or (cross == 0 and dot(a, b) > 0)
+
+    return all(any(z) for z in Z) and any(all(to_the_left(a, b) for b in Z) for a in Z)
+
+
+def squared_distance(Z):
+    """Of the convex hull of Z from the origin: the best over every set of up to d + 1 corners."""
+    best = min(dot(z, z) for z in Z)
+    for size in range(2, len(Z[0]) + 2):
+        for chosen in combinations(Z, size):
+            weights = flat_weights(chosen)
+            if weights and min(weights) >= 0:
+                point = [dot(weights, column) for column in zip(*chosen, strict=True)]
+                best = min(best, dot(point, point))
+    return best
+
+
+def flat_weights(corners):
+    """Weights (sum 1) of the flat's point nearest to the origin; None if a smaller set has the same flat."""
+    k = len(corners)
+    rows = [[dot(a, b) for b in corners] + [Fraction(1), Fraction(0)] for a in corners]
+    rows.append([Fraction(1)] * k + [Fraction(0), Fraction(1)])
+    for j in range(k + 1):
+        pivot = next((i for i in range(j, k + 1) if rows[i][j]), None)
+        if pivot is None:
+            return None
+        rows[j], rows[pivot] = rows[pivot], rows[j]
+        rows[j] = [v / rows[j][j] for v in rows[j]]
+        for i in range(k + 1):
+            if i != j:
+                rows[i] = [u - rows[i][j] * v for u, v in zip(rows[i], rows[j], strict=True)]
+    return [row[-1] for row in rows[:k]]
+
+
+def check(X, y, bias=False):
+    """The record for X, y, after its proof was gone through again in fractions."""
+    found = analyse(X, y, bias=bias)
+    X = np.asarray(X, dtype=float)
+    n, d = X.shape
+    Z = reflected(np.column_stack([X, np.ones(n)]) if bias else X, y)
+    if found.separable:
+        heights = [dot(found.exact, z) for z in Z]
+        assert min(heights) > 0
+        assert found.support.tolist() == [i for i in range(n) if heights[i] == min(heights)]
+        square = min(heights) ** 2 / Fraction(dot(found.exact[:d], found.exact[:d]))
+        assert float(Fraction(found.margin) ** 2 / square) == pytest.approx(1, abs=1e-14)
+        assert found.witness is None
+        assert found.shared is None
+        assert np.linalg.norm(found.w) == pytest.approx(1, abs=1e-14)
+    else:
+        assert min(found.exact) >= 0
+        assert sum(found.exact) > 0
+        assert all(dot(found.exact, column) == 0 for column in zip(*Z, strict=True))
+        assert found.support.tolist() == [i for i in range(n) if found.exact[i] > 0]
+        assert (found.w, found.margin, found.bias) == (None, 0.0, 0.0)
+        assert is_witness(found.witness, X, y, bias=bias)
+        assert found.witness == pytest.approx(
+            [weight / sum(found.exact) for weight in found.exact], rel=1e-15
+        )
+    return found
+
+
+def squared_margin(found, X, y):
+    """Of a separable record without bias, in fractions."""
+    heights = [dot(found.exact, z) for z in reflected(X, y)]
+    return min(heights) ** 2 / Fraction(dot(found.exact, found.exact))
+
+
+def lattice(seed, d, most, reach=3):
+    """Small whole numbers: ties, duplicates, collinear points and the origin all come up often."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(1, most + 1))
+    X = rng.integers(-reach, reach + 1, size=(n, d)).astype(float)
+    y = rng.choice([-1.0, 1.0], n)
+    if seed % 3 == 0:  # leave the origin and lean to one side, so that many are separable
+        lean = rng.integers(1, 3, size=d)
+        y = np.where(X @ lean >= 0, 1.0, -1.0)
+    return X, y

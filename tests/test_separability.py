@@ -1,0 +1,262 @@
+"""Verdicts, margins and witnesses: what is known beforehand, and against arithmetic written a second time."""
+
+import numpy as np
+import pytest
+from scipy.optimize import nnls
+from second_opinion import (
+    check,
+    differences,
+    in_a_half_plane,
+    lattice,
+    reflected,
+    squared_distance,
+    squared_margin,
+)
+from sklearn.datasets import load_breast_cancer
+from sklearn.svm import SVC
+
+from linclass_helpers import data
+from linclass_helpers.separability import (
+    analyse,
+    is_separator,
+    is_witness,
+    linear_program,
+    solution_region,
+)
+
+
+def test_in_the_plane_the_verdict_is_that_of_an_angle_sweep_and_the_margin_that_of_all_edges():
+    verdicts = []
+    for seed in range(300):
+        X, y = lattice(seed, 2, 8)
+        found = check(X, y)
+        Z = reflected(X, y)
+        assert found.separable == in_a_half_plane(Z), (X, y)
+        if found.separable:
+            assert squared_margin(found, X, y) == squared_distance(Z), (X, y)
+        verdicts.append(found.separable)
+    assert 60 < sum(verdicts) < 240
+
+
+def test_with_a_bias_the_strip_is_half_the_distance_of_the_hulls():
+    verdicts = []
+    for seed in range(200):
+        X, y = lattice(seed, 2, 8)
+        if len(set(y)) < 2:
+            continue
+        found = check(X, y, bias=True)
+        steps = differences(X, y)
+        assert found.separable == in_a_half_plane(steps), (X, y)
+        if found.separable:
+            assert found.margin == pytest.approx(float(squared_distance(steps)) ** 0.5 / 2, rel=1e-15)
+            assert is_separator(found.w, X, y, bias=found.bias)
+        verdicts.append(found.separable)
+    assert 40 < sum(verdicts) < len(verdicts) - 40
+
+
+@pytest.mark.parametrize("d", [1, 3, 4])
+def test_in_other_dimensions_the_margin_is_that_of_all_sets_of_corners(d):
+    verdicts = []
+    for seed in range(30):
+        X, y = lattice(seed, d, 6)
+        found = check(X, y)
+        square = squared_distance(reflected(X, y))
+        assert found.separable == (square > 0)
+        if found.separable:
+            assert squared_margin(found, X, y) == square
+        verdicts.append(found.separable)
+    assert 0 < sum(verdicts) < len(verdicts)
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_the_linear_program_agrees(bias):
+    verdicts = []
+    for seed in range(200):
+        X, y = lattice(seed, 1 + seed % 4, 12)
+        if bias and len(set(y)) < 2:
+            continue
+        program = linear_program(X, y, bias=bias)
+        found = check(X, y, bias=bias)
+        assert program.feasible == found.separable, (X, y)
+        if program.feasible:
+            assert (program.A @ program.w).min() >= 1 - 1e-6
+        verdicts.append(found.separable)
+    assert 40 < sum(verdicts) < len(verdicts) - 40
+
+
+def test_lecture_000s_points():
+    notes = data.load("notes")
+    found = check(notes.X, notes.y)
+    assert (found.w.tolist(), found.margin, found.support.tolist()) == ([1, 0], 1, [0, 1, 2, 3])
+
+
+@pytest.mark.parametrize("d", [1, 2, 5, 16])
+def test_orthonormal_points_have_margin_one_over_root_d(d):
+    points = data.orthonormal(d)
+    found = check(points.X, points.y)
+    assert found.margin == pytest.approx(d**-0.5, rel=1e-14)
+    assert found.support.tolist() == list(range(d))
+
+
+def test_lecture_001s_students_are_separable_and_its_five_points_are_not():
+    students, five = data.load("students").augmented(), data.load("nonseparable").augmented()
+    assert check(students.X, students.y).exact == (-1, 2, -1, -1, -1)
+    assert check(five.X, five.y).exact == (2, 0, 11, 7, 6)
+    assert check(data.load("nonseparable").X, five.y, bias=True).shared == pytest.approx([37 / 13, 57 / 13])
+
+
+def test_xor_has_a_witness_under_every_line():
+    xor = data.load("xor")
+    assert check(xor.augmented().X, xor.y).witness.tolist() == [0.25] * 4
+    found = check(xor.X, xor.y, bias=True)
+    assert found.witness.tolist() == [0.25] * 4
+    assert found.shared.tolist() == [0, 0]
+    assert not check(xor.X, xor.y).separable
+
+
+def test_breast_cancer_is_separable_with_a_bias_but_not_without():
+    cancer = load_breast_cancer()
+    X, y = (cancer.data - cancer.data.mean(axis=0)) / cancer.data.std(axis=0), 2.0 * cancer.target - 1
+    augmented = analyse(np.column_stack([np.ones(len(X)), X]), y)
+    assert augmented.margin == pytest.approx(0.0013925, abs=1e-7)
+    assert is_witness(analyse(X, y).witness, X, y)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_with_a_bias_it_is_the_support_vector_machine(seed):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(40, 2 + seed % 3))
+    score = X @ rng.normal(size=X.shape[1]) + 0.4
+    X, y = X[abs(score) > 0.3], np.sign(score[abs(score) > 0.3])
+    found = check(X, y, bias=True)
+    machine = SVC(C=1e10, kernel="linear", tol=1e-10).fit(X, y)
+    length = np.linalg.norm(machine.coef_)
+    assert found.margin == pytest.approx(1 / length, rel=1e-5)
+    assert found.w == pytest.approx(machine.coef_[0] / length, abs=1e-5)
+    assert found.bias == pytest.approx(machine.intercept_[0] / length, abs=1e-5)
+    assert set(machine.support_) <= set(found.support)
+
+
+@pytest.mark.parametrize("name", ["notes", "students", "xor"])
+def test_the_residual_of_the_least_distance_problem_carries_the_answer(name):
+    points = data.load(name).augmented()
+    Z = points.y[:, None] * points.X
+    A, b = np.vstack([Z.T, np.ones(len(Z))]), np.append(np.zeros(Z.shape[1]), 1.0)
+    u, _ = nnls(A, b)
+    residual = A @ u - b
+    found = analyse(points.X, points.y)
+    assert found.separable == (np.abs(residual).max() > 1e-12)
+    if found.separable:
+        assert -residual[:-1] / residual[-1] == pytest.approx(found.w / found.margin)
+        assert set(np.flatnonzero(u)) <= set(found.support)
+    else:
+        assert is_witness(u / u.sum(), points.X, points.y)
+
+
+def test_a_separator_is_strict_and_exact():
+    X, y = [[1, 0], [0, 1]], [1, 1]
+    assert is_separator([1e-300, 1e-300], X, y)
+    assert not is_separator([1, 0], X, y)
+    assert is_separator([1, 0], X, y, bias=1e-300)
+    assert 1e16 + 1 - 1e16 == 0  # as floats; and yet:
+    assert is_separator([1, 1, 1], [[1e16, 1, -1e16]], [1])
+
+
+def test_a_witness_must_be_nonnegative_sum_to_one_and_cancel():
+    X, y = [[1, 1], [2, 2], [1, 0]], [1, -1, 1]
+    assert is_witness([2 / 3, 1 / 3, 0], X, y)
+    assert not is_witness([2 / 3, 1 / 3, 1e-9], X, y)
+    assert not is_witness([2 / 3 + 1e-9, 1 / 3 - 1e-9, 0], X, y)
+    assert not is_witness([4 / 3, 2 / 3, 0], X, y)
+    assert not is_witness([0, 0, 0], X, y)
+    assert not is_witness([3, -2, 0], [[2, 2], [3, 3], [1, 0]], [1, 1, 1])
+    assert not is_witness([2 / 3, 1 / 3, 0], X, y, bias=True)
+    assert is_witness([0.25] * 4, [[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1], bias=True)
+
+
+def test_the_linear_program_is_that_of_lecture_002():
+    program = linear_program([[1, 4], [-1, -3]], [1, -1])
+    assert program.A.tolist() == [[1, 4], [1, 3]]
+    assert program.v.tolist() == [1, 1]
+    assert repr(program) == "linear program, 2 constraints on 2 weights: feasible"
+    with_bias = linear_program([[1], [2]], [1, -1], bias=True)
+    assert with_bias.A.tolist() == [[1, 1], [-2, -1]]
+    assert (with_bias.A @ with_bias.w).min() >= 1 - 1e-7
+    program = linear_program([[1], [2]], [1, -1])
+    assert (program.feasible, program.w) == (False, None)
+    assert repr(program) == "linear program, 2 constraints on 1 weights: infeasible"
+
+
+def test_the_solution_region_is_where_separators_are():
+    drawn = 0
+    for seed in range(60):
+        X, y = lattice(seed, 2, 7)
+        region = solution_region(X, y)
+        if region is None:
+            assert not analyse(X, y).separable
+            continue
+        drawn += 1
+        middle = analyse(X, y).w
+        assert np.abs((y[:, None] * X) @ region.T).min(axis=0) == pytest.approx([0, 0], abs=1e-12)
+        for edge in region:
+            assert is_separator(edge + 0.01 * middle, X, y)
+            assert not is_separator(edge - 0.01 * middle, X, y)
+    assert drawn > 15
+
+
+def test_what_the_records_say():
+    notes, students, xor = data.load("notes"), data.load("students").augmented(), data.load("xor")
+    assert repr(analyse([[2, 1], [1, 0], [0, -1]], [1, 1, -1])) == (
+        "separable: widest margin 0.7071, support points 2 and 3 (numbered from 1)"
+    )
+    assert repr(analyse([[3, 4]], [1])) == "separable: widest margin 5, support point 1 (numbered from 1)"
+    assert repr(analyse([[1, 2], [1, 2]], [1, -1])) == (
+        "not separable: Σ λᵢ yᵢ xᵢ = 0 with λ > 0 on points 1 and 2 (numbered from 1)"
+    )
+    assert repr(analyse(xor.X, xor.y, bias=True)) == (
+        "not separable: the hulls of the classes share a point (0, 0), "
+        "mixed from points 1, 2, 3 and 4 (numbered from 1)"
+    )
+    many = analyse(np.eye(12), np.ones(12))
+    assert many.summary == (
+        "separable: widest margin 0.2887, support points 1, 2, 3, 4, 5, 6 and 6 more (numbered from 1)"
+    )
+    assert "γw is a weighted mean of the reflected points 1, 2, 3 and 4" in analyse(notes.X, notes.y).proof
+    assert "no wider strip" in analyse(students.X, students.y, bias=True).proof
+    assert "exactly 0" in analyse(xor.X, xor.y).proof
+    assert "both sides" in analyse(xor.X, xor.y, bias=True).proof
+
+
+def test_a_record_cannot_be_changed():
+    found = analyse([[3, 4]], [1])
+    with pytest.raises(AttributeError):
+        found.margin = 7
+    with pytest.raises(ValueError, match="read-only"):
+        found.w[0] = 7
+
+
+@pytest.mark.parametrize("function", [analyse, linear_program, solution_region])
+def test_bad_input_is_refused(function):
+    with pytest.raises(ValueError, match="finite"):
+        function([[1, np.nan]], [1])
+    with pytest.raises(ValueError, match="reshape"):
+        function([1, 2], [1, -1])
+    with pytest.raises(ValueError, match="one label for each of the 2"):
+        function([[1, 2], [3, 4]], [1, -1, 1])
+    with pytest.raises(ValueError, match="2 \\* y - 1"):
+        function([[1, 2], [3, 4]], [1, 0])
+
+
+def test_bad_input_is_refused_by_the_others():
+    with pytest.raises(ValueError, match="Both classes are needed"):
+        analyse([[1, 2], [3, 4]], [1, 1], bias=True)
+    with pytest.raises(ValueError, match="divide X by a constant"):
+        analyse([[1e308, 1e308]], [1])
+    with pytest.raises(ValueError, match="3 columns"):
+        solution_region([[1, 2, 3]], [1])
+    with pytest.raises(ValueError, match="vector of 2 numbers"):
+        is_separator([1, 2, 3], [[1, 2]], [1])
+    with pytest.raises(ValueError, match="bias"):
+        is_separator([1, 2], [[1, 2]], [1], bias=np.inf)
+    with pytest.raises(ValueError, match="one weight for each"):
+        is_witness([1, 2, 3], [[1, 2]], [1])
