@@ -1,0 +1,167 @@
+"""What a hand can change: each control knows its range, its label and the widget that shows it.
+
+A demo lists its controls once, in its class. From that list come the widgets, the check of keyword
+arguments, and the values that "Copy as code" writes down.
+"""
+
+from dataclasses import dataclass, field
+
+import ipywidgets as widgets
+
+from . import checks
+
+
+@dataclass(frozen=True)
+class Control:
+    """One named value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
+
+    name: str
+    label: str
+    default: object = None
+    remakes: bool = field(default=True, kw_only=True)
+    tip: str = field(default="", kw_only=True)
+
+    def check(self, value):
+        """The value as the state keeps it, or a ValueError."""
+        raise NotImplementedError
+
+    def make(self, value):
+        """The widget to show, and the one whose `value` counts."""
+        raise NotImplementedError
+
+    def _common(self, value):
+        return {"value": value, "description": self.label, "tooltip": self.tip, "style": _STYLE}
+
+
+_STYLE = {"description_width": "initial"}
+_WIDE = {"width": "auto", "min_width": "270px"}
+
+
+@dataclass(frozen=True)
+class Slider(Control):
+    """A number between two ends, even steps apart."""
+
+    low: float = 0.0
+    high: float = 1.0
+    step: float = 0.1
+    unit: str = field(default="", kw_only=True)
+
+    def check(self, value):
+        return _inside(checks._number(value, self.name), self)
+
+    def make(self, value):
+        kind = widgets.IntSlider if isinstance(self.step, int) else widgets.FloatSlider
+        form = {} if kind is widgets.IntSlider else {"readout_format": ".4g"}
+        slider = kind(
+            min=self.low, max=self.high, step=self.step, layout=_WIDE, **form, **self._common(value)
+        )
+        if not self.unit:
+            return slider, slider
+        return widgets.HBox([slider, widgets.Label(self.unit)]), slider
+
+
+@dataclass(frozen=True)
+class Count(Slider):
+    """A whole number between two ends."""
+
+    step: int = 1
+
+    def check(self, value):
+        return _inside(checks.count(value, self.name, least=self.low), self)
+
+
+@dataclass(frozen=True)
+class LogSlider(Slider):
+    """A number between two ends, even factors apart: `low` and `high` are the ends, `step` is in decades."""
+
+    def make(self, value):
+        import math
+
+        slider = widgets.FloatLogSlider(
+            min=math.log10(self.low),
+            max=math.log10(self.high),
+            step=self.step,
+            readout_format=".3g",
+            layout=_WIDE,
+            **self._common(value),
+        )
+        return slider, slider
+
+
+@dataclass(frozen=True)
+class Choice(Control):
+    """One of a few values, each with the words that show it: {value: words}."""
+
+    options: dict = field(default_factory=dict)
+
+    def check(self, value):
+        return checks.choice(value, self.options, self.name)
+
+    def make(self, value):
+        words = [(words, value) for value, words in self.options.items()]
+        dropdown = widgets.Dropdown(options=words, layout={"width": "auto"}, **self._common(value))
+        return dropdown, dropdown
+
+
+@dataclass(frozen=True)
+class Switch(Control):
+    """Yes or no."""
+
+    default: bool = False
+
+    def check(self, value):
+        if not isinstance(value, bool):
+            raise ValueError(f"{self.name} must be True or False, but it is {value!r}.")
+        return value
+
+    def make(self, value):
+        box = widgets.Checkbox(indent=False, layout={"width": "auto"}, **self._common(value))
+        return box, box
+
+
+@dataclass(frozen=True)
+class Stepper(Control):
+    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it."""
+
+    default: int = 0
+    remakes: bool = field(default=False, kw_only=True)
+
+    def check(self, value):
+        return checks.count(value, self.name, least=0)
+
+    def make(self, value):
+        slider = widgets.IntSlider(
+            min=0, max=max(value, 1), layout={"width": "auto", "min_width": "220px"}, **self._common(value)
+        )
+        play = widgets.Play(min=0, max=slider.max, value=value, interval=600, show_repeat=False)
+        play.tooltip = "Play the run, or pause it"
+        buttons = [
+            _button("fast-backward", "To the start", lambda: 0, slider),
+            _button("step-backward", "One step back", lambda: slider.value - 1, slider),
+            _button("step-forward", "One step forward", lambda: slider.value + 1, slider),
+            _button("fast-forward", "To the end", lambda: slider.max, slider),
+        ]
+        row = widgets.HBox([*buttons[:2], play, *buttons[2:], slider])
+        row.links = [  # in the browser: playing does not wait for the kernel
+            widgets.jslink((play, "value"), (slider, "value")),
+            widgets.jslink((slider, "max"), (play, "max")),
+        ]
+        return row.add_class("lc-stepper"), slider
+
+
+def _button(icon, tip, target, slider):
+    button = widgets.Button(icon=icon, tooltip=tip, layout={"width": "38px", "flex": "0 0 auto"})
+
+    def press(_):
+        slider.value = min(max(target(), slider.min), slider.max)
+
+    button.on_click(press)
+    return button
+
+
+def _inside(value, control):
+    if not control.low <= value <= control.high:
+        raise ValueError(
+            f"{control.name} must lie between {control.low:g} and {control.high:g}, but it is {value:g}."
+        )
+    return value

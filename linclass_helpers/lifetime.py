@@ -1,0 +1,47 @@
+"""How long a demo lives: as long as somebody holds it, or its cell shows it, and no longer.
+
+ipywidgets keeps every widget in a registry until it is closed. So a widget must not hold its demo, and
+when a demo goes, its widgets are closed with it: a class that runs a cell fifty times fills no memory.
+"""
+
+import weakref
+
+from IPython.core.getipython import get_ipython
+
+
+def listen(demo):
+    """Let a demo hear what a hand does, without keeping it alive."""
+    mine = weakref.ref(demo)
+
+    def changed(name):
+        return lambda change: (me := mine()) and me._changed(name, change["new"])
+
+    for name, source in demo.sources.items():
+        source.observe(changed(name), "value")
+    demo.picture.screen.on_msg(lambda _, message, buffers: (me := mine()) and me._heard(dict(message)))
+    demo.finish = weakref.finalize(demo, _close, demo.widget)
+
+
+def _close(widget):
+    for part in (*getattr(widget, "children", ()), *getattr(widget, "links", ())):
+        _close(part)
+    for part in (getattr(widget, "layout", None), getattr(widget, "style", None), widget):
+        if part is not None:
+            part.close()
+
+
+_shown: dict = {}  # the demos on show: by cell, the execution that showed them and the demos themselves
+
+
+def keep_while_shown(demo):
+    """Hold a displayed demo until its cell runs again: `display(demo)` leaves no other name for it."""
+    shell = get_ipython()
+    if shell is None or not hasattr(shell, "get_parent"):
+        return
+    parent = shell.get_parent()
+    run = parent.get("header", {}).get("msg_id", "")
+    cell = parent.get("metadata", {}).get("cellId", run)  # who does not name cells never replaces one
+    if _shown.get(cell, (run, []))[0] != run:
+        for old in _shown.pop(cell)[1]:
+            old.close()
+    _shown.setdefault(cell, (run, []))[1].append(demo)

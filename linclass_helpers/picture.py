@@ -1,0 +1,277 @@
+"""The live picture: a matplotlib figure whose pixels reach the browser as soon as they change.
+
+A picture is a mosaic of panels, each with one Axes. What stays (frame, ticks, labels) is drawn once
+and kept as pixels; what moves is declared with `panel.live(artist)` and drawn on top of a copy of
+them. So a slider move costs the few artists it moved, and only pixels that differ are sent.
+
+Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
+"""
+
+import io
+import pathlib
+import zlib
+from collections.abc import Callable
+
+import anywidget
+import numpy as np
+import traitlets
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.image import imsave
+
+from . import style
+
+INCH = 100  # CSS pixels: with 100 dots an inch, one matplotlib dot is one CSS pixel
+WIDEST, NARROW = 1000, 620  # a picture never grows beyond the one, and stacks its panels below the other
+PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
+
+
+class Screen(anywidget.AnyWidget):
+    """The browser's side of a picture: it paints what it is sent, and sends back what a hand does."""
+
+    _esm = pathlib.Path(__file__).parent / "picture.js"
+    _css = pathlib.Path(__file__).parent / "picture.css"
+    height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first frame arrives
+    big = traitlets.Bool(False).tag(sync=True)
+
+
+class Panel:
+    """One Axes of a picture, the tile of pixels it lives in, and the artists that move."""
+
+    def __init__(self, name, ax, theme, sizes):
+        self.name, self.ax, self.theme, self.sizes = name, ax, theme, sizes
+        self.moving: list = []
+        self.tile = self.kept = self.settled = self.labels = None
+        self.still = 0  # how many of the moving artists are in `settled`
+        ax.set_facecolor(theme.paper)
+        ax.tick_params(colors=theme.faint, labelsize=sizes.small, length=3, pad=3)
+        ax.grid(True, color=theme.grid, linewidth=0.8)
+        ax.set_axisbelow(True)
+        for side, spine in ax.spines.items():
+            spine.set_visible(side in ("left", "bottom"))
+            spine.set_color(theme.faint)
+
+    def live(self, artist):
+        """Declare an artist as one that moves: it is drawn anew in every frame, and nothing else is."""
+        artist.set_animated(True)
+        self.moving.append(artist)
+        self.moving.sort(key=lambda one: one.get_zorder())
+        return artist
+
+    def label(self, title="", x="", y=""):
+        """Name the panel and its axes."""
+        if (title, x, y) == self.labels:
+            return
+        self.labels = title, x, y
+        ink, text = self.theme.ink, self.sizes.text
+        self.ax.set_title(title, color=ink, fontsize=text, loc="left", pad=6)
+        self.ax.set_xlabel(x, color=ink, fontsize=text, labelpad=2)
+        self.ax.set_ylabel(y, color=ink, fontsize=text, labelpad=3)
+
+    def limits(self, x0, x1, y0, y1, square=False):
+        """Show at least this window, `square` with one unit equally long both ways."""
+        if square:
+            x0, x1, y0, y1 = self._widened(x0, x1, y0, y1)
+        if (x0, x1) != self.ax.get_xlim():  # a new window means a new frame and new ticks
+            self.ax.set_xlim(x0, x1)
+        if (y0, y1) != self.ax.get_ylim():
+            self.ax.set_ylim(y0, y1)
+
+    def scale(self, x, y):
+        """Each axis "linear" or "log"."""
+        if x != self.ax.get_xscale():
+            self.ax.set_xscale(x)
+        if y != self.ax.get_yscale():
+            self.ax.set_yscale(y)
+
+    def _widened(self, x0, x1, y0, y1):
+        box = self.ax.get_window_extent()
+        unit = max((x1 - x0) / box.width, (y1 - y0) / box.height)
+        wide, high = unit * box.width / 2, unit * box.height / 2
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        return x - wide, x + wide, y - high, y + high
+
+    def pixel(self):
+        """How much data one CSS pixel spans, along x and y, on linear axes."""
+        box = self.ax.get_position(original=True)  # asking for the active one marks the axes stale
+        wide, high = self.ax.figure.get_size_inches() * INCH
+        (x0, x1), (y0, y1) = self.ax.get_xlim(), self.ax.get_ylim()
+        return np.array([(x1 - x0) / (box.width * wide), (y1 - y0) / (box.height * high)])
+
+    def keep(self, pixels, renderer):
+        """Draw what stays, and keep it."""
+        pixels[self.tile] = _rgba(self.theme.paper)
+        self.ax.draw(renderer)
+        self.kept = self.settled = pixels[self.tile].copy()
+        self.still = 0
+
+    def draw(self, pixels, renderer):
+        """Draw what moves on top of what stays: from the lowest artist that changed upwards.
+
+        The artists below it are in `settled`, drawn once when they stopped changing.
+        """
+        first = next((k for k, artist in enumerate(self.moving) if artist.stale), len(self.moving))
+        if first < self.still:
+            self.settled, self.still = self.kept, 0
+        pixels[self.tile] = self.settled
+        if first > self.still:
+            self._draw(self.moving[self.still : first], renderer)
+            self.settled, self.still = pixels[self.tile].copy(), first
+        self._draw(self.moving[first:], renderer)
+
+    def _draw(self, artists, renderer):
+        for artist in artists:
+            artist.draw(renderer)
+            artist.stale = False  # an invisible artist would stay stale for ever
+
+    @property
+    def changed(self):
+        return any(artist.stale for artist in self.moving)
+
+    def place(self):
+        """Where the panel is and what it spans, for the browser to turn pixels into data."""
+        box = self.ax.get_position(original=True)  # asking for the active one marks the axes stale
+        return {
+            "name": self.name,
+            "box": [box.x0, 1 - box.y1, box.width, box.height],
+            "x": list(self.ax.get_xlim()),
+            "y": list(self.ax.get_ylim()),
+            "log": [self.ax.get_xscale() == "log", self.ax.get_yscale() == "log"],
+        }
+
+
+class Picture:
+    """A figure of named panels, laid out as a mosaic of words, for one screen.
+
+    `rows` is a tuple of lines such as ("data norm", "data cos"): each word is a panel and covers the
+    cells it is written in. `build` is called with the picture whenever its figure is made anew: at
+    first, and when the theme, the width or the resolution of the screen has changed.
+    """
+
+    def __init__(self, rows, build: Callable, *, widths=None, height=400):
+        self.rows = [row.split() for row in rows]
+        self.widths = widths or [1] * len(self.rows[0])
+        self.build = build
+        self.sizes = style.preset()
+        self.theme = style.LIGHT
+        self.wanted_height = round(height * self.sizes.tall)
+        self.width, self.ratio = WIDEST, PRINTED
+        self.screen = Screen(height=self.wanted_height, big=self.sizes is style.LECTURE)
+        self.panels: dict[str, Panel] = {}
+        self.remake()
+
+    def __getitem__(self, name):
+        return self.panels[name]
+
+    def fit(self, width, ratio, dark):
+        """Take on the size and theme of the screen; True where that made the figure anew."""
+        width = int(np.clip(width, 240, WIDEST))
+        ratio = float(np.clip(ratio, 0.5, 4))
+        theme = style.DARK if dark else style.LIGHT
+        if (width, ratio, theme) == (self.width, self.ratio, self.theme) and self.shown is not None:
+            return False
+        self.width, self.ratio, self.theme = width, ratio, theme
+        self.remake()
+        return True
+
+    def remake(self):
+        """Start over with an empty figure, and have its artists made again."""
+        tiles, height = self._layout()
+        self.figure = Figure(figsize=(self.width / INCH, height / INCH), dpi=INCH * self.ratio)
+        self.figure.set_facecolor(self.theme.paper)
+        self.canvas = FigureCanvasAgg(self.figure)
+        self.shown = None
+        self.panels = {}
+        for name, (x, y, wide, high) in tiles.items():
+            left, bottom, right, top = (self.sizes.scaled(pad) for pad in (56, 42, 20, 28))
+            ax = self.figure.add_axes(
+                (
+                    (x + left) / self.width,
+                    1 - (y + high - bottom) / height,
+                    (wide - left - right) / self.width,
+                    (high - bottom - top) / height,
+                )
+            )
+            panel = self.panels[name] = Panel(name, ax, self.theme, self.sizes)
+            panel.tile = tuple(
+                slice(round(start * self.ratio), round((start + length) * self.ratio))
+                for start, length in ((y, high), (x, wide))
+            )
+        self.build(self)
+
+    def _layout(self):
+        """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
+        names = list(dict.fromkeys(name for row in self.rows for name in row))
+        if self.width < NARROW:
+            high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
+            return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
+        edges = np.round(np.cumsum([0, *self.widths]) / sum(self.widths) * self.width).astype(int).tolist()
+        lines = np.round(np.linspace(0, self.wanted_height, len(self.rows) + 1)).astype(int).tolist()
+        tiles = {}
+        for name in names:
+            rows = [r for r, row in enumerate(self.rows) if name in row]
+            columns = [c for c in range(len(self.widths)) if name in self.rows[rows[0]][c : c + 1]]
+            x, y = edges[columns[0]], lines[rows[0]]
+            tiles[name] = (x, y, edges[columns[-1] + 1] - x, lines[rows[-1] + 1] - y)
+        return tiles, self.wanted_height
+
+    def frame(self):
+        """Draw what changed, and return the rectangles of pixels that differ from the last frame."""
+        renderer = self.canvas.get_renderer()
+        pixels = np.asarray(renderer.buffer_rgba())
+        drawn = []
+        for panel in self.panels.values():
+            stays = panel.kept is not None and not panel.ax.stale
+            if stays and not panel.changed:
+                continue
+            if not stays:
+                panel.keep(pixels, renderer)
+            panel.draw(pixels, renderer)
+            drawn.append(panel)
+        self.figure.stale = False
+        if self.shown is None:
+            self.shown = pixels.copy()
+            return [(0, 0, self.shown)]
+        return [patch for panel in drawn if (patch := self._patch(panel.tile, pixels))]
+
+    def _patch(self, tile, pixels):
+        new, old = pixels[tile], self.shown[tile]
+        differs = new.view(np.uint32)[..., 0] != old.view(np.uint32)[..., 0]
+        rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+        if not rows.size:
+            return None
+        patch = new[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        old[...] = new
+        return int(tile[1].start + columns[0]), int(tile[0].start + rows[0]), patch
+
+    def send(self, **message):
+        """Send the new frame to every screen, with whatever else belongs to the same moment."""
+        patches = self.frame()
+        high, wide = self.shown.shape[:2]
+        self.screen.send(
+            {
+                "size": [wide, high, self.ratio],
+                "patches": [[x, y, patch.shape[1], patch.shape[0]] for x, y, patch in patches],
+                "panels": [panel.place() for panel in self.panels.values()],
+                **message,
+            },
+            [zlib.compress(patch.tobytes(), 1) for _, _, patch in patches],
+        )
+
+    def png(self):
+        """The same picture as a file, for readers without a kernel: always light, always full width."""
+        mine, printed = (self.width, self.ratio, self.theme), (WIDEST, PRINTED, style.LIGHT)
+        if mine != printed:
+            self.width, self.ratio, self.theme = printed
+            self.remake()
+        self.frame()
+        file = io.BytesIO()
+        imsave(file, self.shown[..., :3], metadata={"Software": None}, pil_kwargs={"optimize": True})
+        if mine != printed:
+            self.width, self.ratio, self.theme = mine
+            self.remake()
+        return file.getvalue()
+
+
+def _rgba(colour):
+    return [int(colour[k : k + 2], 16) for k in (1, 3, 5)] + [255]
