@@ -4,6 +4,7 @@ A demo lists its controls once, in its class. From that list come the widgets, t
 arguments, and the values that "Copy as code" writes down.
 """
 
+import math
 from dataclasses import dataclass, field
 
 import ipywidgets as widgets
@@ -29,12 +30,17 @@ class Control:
         """The widget to show, and the one whose `value` counts."""
         raise NotImplementedError
 
+    def put(self, source, value):
+        """Let the widget show a value."""
+        source.value = value
+
     def _common(self, value):
         return {"value": value, "description": self.label, "tooltip": self.tip, "style": _STYLE}
 
 
 _STYLE = {"description_width": "initial"}
 _WIDE = {"width": "auto", "min_width": "270px"}
+_ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
 @dataclass(frozen=True)
@@ -72,20 +78,25 @@ class Count(Slider):
 
 @dataclass(frozen=True)
 class LogSlider(Slider):
-    """A number between two ends, even factors apart: `low` and `high` are the ends, `step` is in decades."""
+    """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1.
+
+    Its slider goes from one round number to the next, and through any other value it was given.
+    """
+
+    def stops(self, *others):
+        decades = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
+        round_numbers = {float(f"{digits}e{ten}") for ten in decades for digits in _ROUND}
+        inside = {stop for stop in round_numbers if self.low <= stop <= self.high}
+        return [(f"{stop:.4g}", stop) for stop in sorted({*inside, self.low, self.high, *others})]
 
     def make(self, value):
-        import math
-
-        slider = widgets.FloatLogSlider(
-            min=math.log10(self.low),
-            max=math.log10(self.high),
-            step=self.step,
-            readout_format=".3g",
-            layout=_WIDE,
-            **self._common(value),
-        )
+        slider = widgets.SelectionSlider(options=self.stops(value), layout=_WIDE, **self._common(value))
         return slider, slider
+
+    def put(self, source, value):
+        if value not in [stop for _, stop in source.options]:
+            source.options = self.stops(value)
+        source.value = value
 
 
 @dataclass(frozen=True)

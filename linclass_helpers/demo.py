@@ -25,11 +25,11 @@ class Demo:
     call = ""  # how a reader makes this demo, for "Copy as code"
     controls: tuple = ()
     over = False
-    dragged: dict = {}  # what else the state keeps, and how it starts: {name: default}
-    rows: tuple = ("main",)  # the panels, see Picture
-    widths = None
+    dragged: dict[str, object] = {}  # what else the state keeps, and how it starts: {name: default}
+    rows: tuple[str, ...] = ("main",)  # the panels, see Picture
+    widths: tuple | None = None
     height = 400
-    presses: tuple = ()  # the panels that want to hear of pointer presses
+    presses: tuple[str, ...] = ()  # the panels that want to hear of pointer presses
 
     def __init__(self, **opening):
         self.lock = threading.RLock()
@@ -39,10 +39,11 @@ class Demo:
         self.specs = {control.name: control for control in self.controls}
         self.state = SimpleNamespace(**self._defaults())
         self._take(opening)
-        self.sources, boxes = {}, []
+        self.boxes, self.sources = {}, {}
         for name, control in self.specs.items():
-            box, self.sources[name] = control.make(getattr(self.state, name))
-            boxes.append(box)
+            self.boxes[name], self.sources[name] = control.make(getattr(self.state, name))
+        self.row = widgets.HBox().add_class("lc-controls")
+        self.idle: set[str] = set()  # the controls that would change nothing at present
         self.compute()
         self.task = self.work()
         self._begin_task()
@@ -50,8 +51,7 @@ class Demo:
         self.opening = SimpleNamespace(**vars(self.state))
         self.sync()
         screen = self.picture.screen
-        row = widgets.HBox(boxes).add_class("lc-controls")
-        self.widget = widgets.VBox([row, screen])
+        self.widget = widgets.VBox([self.row, screen])
         if screen.big:
             self.widget.add_class("lc-big")
         listen(self)
@@ -141,15 +141,17 @@ class Demo:
             self.sources[name].max = most
 
     def enable(self, name, on):
-        """A control that would change nothing at present is greyed."""
-        if self.sources[name].disabled == on:
-            self.sources[name].disabled = not on
+        """A control that would change nothing at present is not shown."""
+        (self.idle.discard if on else self.idle.add)(name)
 
     def sync(self):
         """Let the widgets show the state."""
         with self.quietly():
             for name, source in self.sources.items():
-                source.value = getattr(self.state, name)
+                self.specs[name].put(source, getattr(self.state, name))
+            boxes = [box for name, box in self.boxes.items() if name not in self.idle]
+            if boxes != list(self.row.children):
+                self.row.children = boxes
 
     @contextlib.contextmanager
     def quietly(self):

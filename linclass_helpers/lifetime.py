@@ -19,7 +19,12 @@ def listen(demo):
     for name, source in demo.sources.items():
         source.observe(changed(name), "value")
     demo.picture.screen.on_msg(lambda _, message, buffers: (me := mine()) and me._heard(dict(message)))
-    demo.finish = weakref.finalize(demo, _close, demo.widget)
+    demo.finish = weakref.finalize(demo, _close_all, [*demo.boxes.values(), demo.widget])
+
+
+def _close_all(parts):
+    for part in parts:  # a box that is not on show at the end is among them too
+        _close(part)
 
 
 def _close(widget):

@@ -30,7 +30,7 @@ class Convergence(MovablePoints, Demo):
                 "orthonormal": "orthonormal points",
             },
         ),
-        LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5, 0.05, tip="of the random points"),
+        LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5, tip="of the random points"),
         Count("d", "dimension d", 9, 1, 30, tip="of the orthonormal points"),
         Choice(
             "tie",
@@ -50,7 +50,7 @@ class Convergence(MovablePoints, Demo):
             {"cyclic": "round and round", "shuffled": "shuffled each round", "random": "drawn at random"},
         ),
         Count("first", "start at point", 1, 1, 5),
-        LogSlider("eta", "learning rate η", 1.0, 0.01, 10.0, 0.1),
+        LogSlider("eta", "learning rate η", 1.0, 0.01, 10.0),
         Choice("axes", "axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
         Stepper("t", "update t"),
     )
@@ -61,6 +61,7 @@ class Convergence(MovablePoints, Demo):
         self.data = self.edited()
         self.enable("gamma", state.data == "margin")
         self.enable("d", state.data == "orthonormal")
+        self.enable("first", state.order == "cyclic")
         self.limit("first", self.data.n)
         self.run = perceptron.train(
             self.data.X,
@@ -68,7 +69,7 @@ class Convergence(MovablePoints, Demo):
             eta=state.eta,
             tie=state.tie,
             order=state.order,
-            **({"first": state.first - 1} if state.first > 1 else {}),
+            first=state.first - 1 if state.order == "cyclic" else 0,
             max_updates=ENOUGH,
         )
         self.limit("t", self.run.updates)

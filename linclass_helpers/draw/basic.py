@@ -166,20 +166,22 @@ class Line(Thing):
 
 
 class Mark(Thing):
-    """One place on a panel, with a word beside it."""
+    """One place on a panel, with a word beside it, up and to the left."""
 
     def __init__(self, panel, colour, marker="D"):
-        (spot,) = panel.ax.plot(
-            [], [], ls="", marker=marker, ms=panel.sizes.marker * 0.8, color=colour, zorder=7
-        )
-        super().__init__(panel, spot, _word(panel, colour))
+        sizes = panel.sizes
+        (spot,) = panel.ax.plot([], [], ls="", marker=marker, ms=sizes.marker * 0.8, color=colour, zorder=7)
+        away = {"xytext": (-0.9 * sizes.marker, 0.4 * sizes.marker), "textcoords": "offset points"}
+        look = {"color": colour, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": 3.5}
+        super().__init__(panel, spot, panel.ax.annotate("", (0, 0), ha="right", va="bottom", **away, **look))
 
-    def show(self, at, words="", ha="right", va="bottom"):
+    def show(self, at, words=""):
         if self.same(at, words):
             return
         spot, word = self.artists
         spot.set_data([at[0]], [at[1]])
-        word.set(position=at, text=words, ha=ha, va=va)
+        word.xy = at
+        word.set_text(words)
 
 
 class Note(Thing):
@@ -215,8 +217,12 @@ def roomy(value):
 
 def _word(panel, colour):
     """A word on paper, so that lines do not cross it."""
-    box = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
-    return panel.ax.text(0, 0, "", color=colour, fontsize=panel.sizes.text, bbox=box, zorder=3.5)
+    look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 3.5}
+    return panel.ax.text(0, 0, "", **look)
+
+
+def _paper(panel):
+    return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
 
 
 def _unit(w):

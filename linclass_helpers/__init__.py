@@ -1,0 +1,24 @@
+"""What the notebooks on linear classifiers call: learners that record every step, and live pictures.
+
+import linclass_helpers as lc
+
+lc.demos.convergence()            a demo: controls, a live picture and what it says
+lc.perceptron.train(X, y)         a learner, and the record of its run
+lc.data.load("notes")             a data set of the lectures
+lc.lecture()                      demos for the back row, from now on
+"""
+
+from . import data, demos, experiments, features, logistic, perceptron, separability
+from .style import lecture
+
+__version__ = "0.1.0"
+__all__ = [
+    "data",
+    "demos",
+    "experiments",
+    "features",
+    "lecture",
+    "logistic",
+    "perceptron",
+    "separability",
+]

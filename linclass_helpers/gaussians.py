@@ -1,0 +1,96 @@
+"""Two classes of Gaussian points, as lecture 001 assumes them, and the probabilities that Bayes' rule gives.
+
+Given the class, the features are independent and each is N(μ, σ²). Where both classes have the same σ in
+every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they have not, a square of x stays in the exponent.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import checks
+from .logistic import sigmoid
+
+
+@dataclass(frozen=True, eq=False)
+class TwoGaussians:
+    """Means and standard deviations of class 0 and class 1, a number a feature, and π = P(y = 1)."""
+
+    mean0: np.ndarray
+    mean1: np.ndarray
+    sigma0: np.ndarray
+    sigma1: np.ndarray
+    prior: float = 0.5
+
+    def __post_init__(self):
+        d = len(np.atleast_1d(self.mean0))
+        for name in ("mean0", "mean1", "sigma0", "sigma1"):
+            values = checks.vector(np.atleast_1d(getattr(self, name)), d, name)
+            values.flags.writeable = False
+            object.__setattr__(self, name, values)
+        for name in ("sigma0", "sigma1"):
+            for sigma in getattr(self, name):
+                checks.positive(sigma, name)
+        if not 0 < checks.number(self.prior, "prior") < 1:
+            raise ValueError(f"prior must lie between 0 and 1, both excluded, but it is {self.prior!r}.")
+
+    def density(self, X, y) -> np.ndarray:
+        """p(x | y), of every row of X."""
+        if y not in (0, 1):
+            raise ValueError(f"y must be class 0 or class 1, but it is {y!r}.")
+        mean, sigma = (self.mean1, self.sigma1) if y == 1 else (self.mean0, self.sigma0)
+        z = (checks.matrix(X) - mean) / sigma
+        return np.prod(np.exp(-(z**2) / 2) / (sigma * np.sqrt(2 * np.pi)), axis=1)
+
+    def log_odds(self, X) -> np.ndarray:
+        """ln P(y = 1 | x) / P(y = 0 | x) = ln π/(1 − π) + ln p(x | 1)/p(x | 0), written out."""
+        X = checks.matrix(X)
+        z0, z1 = (X - self.mean0) / self.sigma0, (X - self.mean1) / self.sigma1
+        ratio = np.log(self.sigma0 / self.sigma1) + (z0**2 - z1**2) / 2
+        return np.log(self.prior / (1 - self.prior)) + ratio.sum(axis=1)
+
+    def posterior(self, X) -> np.ndarray:
+        """P(y = 1 | x) by Bayes' rule."""
+        return sigmoid(self.log_odds(X))
+
+    @property
+    def linear(self) -> bool:
+        """Do the classes share their σ in every feature?"""
+        return bool((self.sigma0 == self.sigma1).all())
+
+    def weights(self) -> np.ndarray:
+        """(w₀, w) with P(y = 1 | x) = σ(w₀ + wᵀx): lecture 001's formula, with the sign of the others."""
+        if not self.linear:
+            raise ValueError(
+                "Only where both classes have the same sigma is there a linear w: "
+                "pooled() has their mean variance instead."
+            )
+        w = (self.mean1 - self.mean0) / self.sigma0**2
+        bias = np.sum((self.mean0**2 - self.mean1**2) / (2 * self.sigma0**2))
+        return np.array([np.log(self.prior / (1 - self.prior)) + bias, *w])
+
+    def pooled(self) -> "TwoGaussians":
+        """The same with one variance a feature: the mean of the two, weighted by the classes' shares."""
+        variance = self.prior * self.sigma1**2 + (1 - self.prior) * self.sigma0**2
+        sigma = self.sigma0 if self.linear else np.sqrt(variance)
+        return TwoGaussians(self.mean0, self.mean1, sigma, sigma, self.prior)
+
+    @property
+    def boundary(self) -> str:
+        """What kind of curve P(y = 1 | x) = ½ is, for two features whose means differ in both."""
+        if len(self.mean0) != 2:
+            raise ValueError(f"A boundary in the plane needs two features, but there are {len(self.mean0)}.")
+        a, b = np.sign(self.sigma1 - self.sigma0)  # the signs of x₁² and x₂² in the log-odds
+        if a == b == 0:
+            return "a straight line"
+        if a * b == 0:
+            return "a parabola"
+        if a * b < 0:
+            return "a hyperbola"
+        return "an ellipse" if self._extreme() * a < 0 else "nowhere"
+
+    def _extreme(self):
+        """The log-odds where their gradient is 0: the top or bottom of a bowl."""
+        square = 1 / self.sigma0**2 - 1 / self.sigma1**2
+        centre = (self.mean0 / self.sigma0**2 - self.mean1 / self.sigma1**2) / square
+        return self.log_odds(centre[None])[0]

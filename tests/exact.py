@@ -1,0 +1,97 @@
+"""An independent perceptron: point by point, in whole numbers and fractions, so never a rounding error."""
+
+from fractions import Fraction
+from itertools import cycle
+from types import SimpleNamespace
+
+
+def dot(u, v):
+    return sum(a * b for a, b in zip(u, v, strict=True))
+
+
+def is_mistake(w, x, y, tie):
+    score = dot(w, x)
+    if score == 0:
+        return {"plus": y == -1, "minus": y == 1, "mistake": True, "correct": False}[tie]
+    return (score > 0) != (y > 0)
+
+
+def moved(w, eta, x, y):
+    return [a + eta * y * b for a, b in zip(w, x, strict=True)]
+
+
+def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
+    """visits: which point to look at next, for ever; the points in their order from the first if not given.
+
+    Only that order is watched for a recurrence of w and position.
+    """
+    n, w = len(X), list(w0)
+    weights, mistakes, checked, checks = [w], [], [], 0
+    been, passed = {(tuple(w), (first - 1) % n): 0}, set()
+    ended, found = None, None
+    for i in visits or cycle([*range(first, n), *range(first)]):
+        checks += 1
+        if not is_mistake(w, X[i], y[i], tie):
+            passed.add(i)
+            if len(passed) == n:
+                ended = "converged"
+                break
+            continue
+        if len(mistakes) == limit:
+            ended = "limit"
+            break
+        passed = set()
+        w = moved(w, eta, X[i], y[i])
+        weights.append(w)
+        mistakes.append(i)
+        checked.append(checks)
+        state = (tuple(w), i)
+        if visits is None and state in been:
+            ended, found = "cycling", (been[state], len(mistakes) - been[state])
+            break
+        been[state] = len(mistakes)
+    return SimpleNamespace(
+        weights=weights, mistakes=mistakes, checked=checked, checks=checks, ended=ended, cycle=found
+    )
+
+
+def train_batch(X, y, *, w0, tie, eta=1, limit=200):
+    """All mistakes of one w corrected together."""
+    w = list(w0)
+    weights, mistakes, been, checks = [w], [], {tuple(w): 0}, 0
+    while True:
+        checks += len(X)
+        wrong = [i for i in range(len(X)) if is_mistake(w, X[i], y[i], tie)]
+        ended, found = ("limit" if wrong else "converged"), None
+        if not wrong or len(mistakes) == limit:
+            break
+        for i in wrong:
+            w = moved(w, eta, X[i], y[i])
+        weights.append(w)
+        mistakes.append(wrong)
+        if tuple(w) in been:
+            ended, found = "cycling", (been[tuple(w)], len(mistakes) - been[tuple(w)])
+            break
+        been[tuple(w)] = len(mistakes)
+    return SimpleNamespace(weights=weights, mistakes=mistakes, checks=checks, ended=ended, cycle=found)
+
+
+def errors(X, y, w, tie):
+    return sum(is_mistake(w, x, label, tie) for x, label in zip(X, y, strict=True))
+
+
+def random_data(rng, reach=3):
+    """Small whole numbers: few enough values for ties, duplicates, opposites and the origin to come up."""
+    n, d = rng.integers(1, 9), rng.integers(1, 4)
+    X = rng.integers(-reach, reach + 1, size=(n, d)).tolist()
+    if rng.random() < 0.5:  # labels by a line, so that many sets are separable
+        w = rng.integers(-3, 4, size=d).tolist()
+        y = [1 if dot(w, x) >= 0 else -1 for x in X]
+    else:
+        y = rng.choice([-1, 1], size=n).tolist()
+    return X, y
+
+
+def dyadic(rng, d):
+    """Quarters: fractions that floats hold exactly."""
+    return [Fraction(int(k), 4) for k in rng.integers(-8, 9, size=d)]

@@ -1,0 +1,163 @@
+import numpy as np
+import pytest
+
+from linclass_helpers import data, experiments, perceptron
+from linclass_helpers.experiments import growth_exponent, margin_sweep
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Progress is told at once."""
+    monkeypatch.setattr(experiments, "_PATIENCE", 0.0)
+
+
+def counted_one_by_one(gammas, seeds, *, max_updates=100_000, **kind):
+    """The same table, filled by one run of the perceptron after the other."""
+    table = np.zeros((len(gammas), len(seeds)), dtype=int)
+    for row, gamma in enumerate(gammas):
+        for column, seed in enumerate(seeds):
+            dataset = data.with_margin(gamma=gamma, seed=seed, **kind)
+            table[row, column] = perceptron.train(dataset.X, dataset.y, max_updates=max_updates).updates
+    return table
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        {"n": 100, "d": 2, "spread": "hug"},
+        {"n": 100, "d": 2, "spread": "even"},
+        {"n": 40, "d": 10, "spread": "hug"},
+        {"n": 7, "d": 3, "spread": "even", "radius": 5.0},
+        {"n": 1, "d": 2, "spread": "hug"},
+        {"n": 9, "d": 1, "spread": "even"},
+    ],
+    ids=str,
+)
+def test_the_counts_are_those_of_single_runs(kind):
+    gammas, seeds = [0.3, 0.1, 0.05, 0.02, 0.01], [0, 1, 2, 3, 7, 11]
+    sweep = margin_sweep(gammas, seeds, progress=None, **kind)
+    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, **kind).tolist()
+    assert sweep.finished.all()
+    assert sweep.gammas.tolist() == gammas
+    assert sweep.seeds.tolist() == seeds
+    assert np.allclose(sweep.bound, (kind.get("radius", 1.0) / np.array(gammas)) ** 2)
+    assert (sweep.updates <= sweep.bound[:, None]).all()
+    assert sweep.median.tolist() == np.median(sweep.updates, axis=1).tolist()
+
+
+def test_a_number_of_seeds_means_the_first_ones():
+    assert margin_sweep([0.1], 3).seeds.tolist() == [0, 1, 2]
+    assert margin_sweep(0.1, [1]).updates.tolist() == [[margin_sweep([0.1], 3).updates[0, 1]]]
+
+
+def test_many_runs_go_in_parts(monkeypatch):
+    whole = margin_sweep([0.1, 0.03], 7)
+    monkeypatch.setattr(experiments, "_AT_ONCE", 3 * 100 * 2 * 2)
+    assert margin_sweep([0.1, 0.03], 7).updates.tolist() == whole.updates.tolist()
+
+
+@pytest.mark.parametrize("limit", [1, 10, 60])
+def test_a_limit_is_said(limit):
+    gammas, seeds = [0.3, 0.03, 0.01], range(8)
+    sweep = margin_sweep(gammas, seeds, max_updates=limit)
+    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, max_updates=limit).tolist()
+    free = margin_sweep(gammas, seeds)
+    assert sweep.finished.tolist() == (free.updates <= limit).tolist()
+    assert sweep.updates.tolist() == np.minimum(free.updates, limit).tolist()
+    assert 0 < sweep.finished.sum() < sweep.finished.size or limit == 1
+    assert f"{int((~sweep.finished).sum())} of 24 runs unfinished" in repr(sweep)
+
+
+def test_a_median_of_too_few_finished_runs_is_infinite():
+    sweep = margin_sweep([0.3, 0.001], 8, max_updates=20)
+    assert np.isfinite(sweep.median[0])
+    assert np.isinf(sweep.median[1])
+
+
+def test_progress_is_told_only_after_a_while(capsys):
+    margin_sweep([0.3], 2)
+    assert capsys.readouterr().err == ""
+
+
+def test_progress_counts_up_to_all(impatient, capsys):
+    told = []
+    margin_sweep([0.3, 0.1, 0.01], 5, progress=lambda done, total: told.append((done, total)))
+    done, total = zip(*told, strict=True)
+    assert set(total) == {15}
+    assert list(done) == sorted(done)
+    assert done[0] < 15
+    assert done[-1] == 15
+    assert capsys.readouterr().err == ""
+    margin_sweep([0.3], 2)
+    assert capsys.readouterr().err.endswith("\r2 of 2 runs finished\n")
+
+
+def test_silence(impatient, capsys):
+    margin_sweep([0.3], 2, progress=None)
+    assert capsys.readouterr().err == ""
+
+
+def test_an_interrupt_keeps_what_is_finished(monkeypatch, impatient):
+    monkeypatch.setattr(experiments, "_EVERY", 0.0)
+    gammas = [0.3, 0.1, 0.003]
+
+    def stop(done, total):
+        if done >= 5:
+            raise KeyboardInterrupt
+
+    whole, cut = margin_sweep(gammas, 6), margin_sweep(gammas, 6, progress=stop)
+    assert 5 <= cut.finished.sum() < cut.finished.size
+    assert cut.updates[cut.finished].tolist() == whole.updates[cut.finished].tolist()
+    assert (cut.updates <= whole.updates).all()
+
+
+def test_updates_grow_with_a_shrinking_margin():
+    gammas = np.geomspace(0.3, 0.01, 6)
+    hug, even = margin_sweep(gammas, 9, d=10), margin_sweep(gammas, 9, d=10, spread="even")
+    assert (np.diff(hug.median) > 0).all()
+    assert 1.5 < growth_exponent(hug) < 2  # the bound's own exponent is 2
+    assert growth_exponent(even) < 1
+    assert even.median[-1] < 20
+    assert hug.median[-1] > 500
+
+
+def test_the_exponent_of_a_power_law():
+    gammas, seeds = np.array([0.1, 0.01, 0.001]), np.arange(1)
+    updates = np.array([[3], [300], [30_000]])
+    sweep = experiments.Sweep(gammas, seeds, updates, np.ones((3, 1), dtype=bool), gammas**-2.0)
+    assert growth_exponent(sweep) == pytest.approx(2)
+    cut = np.array([[True], [True], [False]])
+    assert growth_exponent(experiments.Sweep(gammas, seeds, updates, cut, gammas**-2.0)) == pytest.approx(2)
+
+
+def test_a_sweep_in_words():
+    assert repr(margin_sweep([0.3, 0.01], 5)) == (
+        "Sweep: 2 margins × 5 seeds, median updates {:g} at γ = 0.3 to {:g} at γ = 0.01".format(
+            *margin_sweep([0.3, 0.01], 5).median
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: margin_sweep([], 3), "gammas must be a list of margins"),
+        (lambda: margin_sweep([[0.1]], 3), "gammas must be a list of margins"),
+        (lambda: margin_sweep([0.1, 0], 3), "gamma must be a number above 0, but it is"),
+        (lambda: margin_sweep([0.1, 1], 3), "gamma must be below the radius"),
+        (lambda: margin_sweep([0.1, np.nan], 3), "gamma must be a finite number"),
+        (lambda: margin_sweep([0.1], 0), "seeds must be a whole number, 1 or more"),
+        (lambda: margin_sweep([0.1], 2.5), "seeds must be a whole number"),
+        (lambda: margin_sweep([0.1], []), "seeds must be how many, or a list of them"),
+        (lambda: margin_sweep([0.1], [0, -1]), "each seed must be a whole number, 0 or more"),
+        (lambda: margin_sweep([0.1], 2, n=0), "n must be a whole number, 1 or more"),
+        (lambda: margin_sweep([0.1], 2, d=0), "d must be a whole number, 1 or more"),
+        (lambda: margin_sweep([0.1], 2, spread="odd"), "spread must be one of 'hug', 'even'"),
+        (lambda: margin_sweep([0.1], 2, radius=0), "radius must be a number above 0"),
+        (lambda: margin_sweep([0.1], 2, max_updates=0), "max_updates must be a whole number, 1 or more"),
+        (lambda: growth_exponent(margin_sweep([0.1], 3)), "two margins or more"),
+    ],
+)
+def test_bad_input_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -1,0 +1,224 @@
+"""Maps and kernels against their definitions, the dual perceptron against the primal, Cover's count."""
+
+from itertools import product
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.optimize import linprog
+
+from linclass_helpers import features, perceptron
+
+XOR = np.array([[0.0, 0], [1, 1], [0, 1], [1, 0]])
+XOR_Y = np.array([1, 1, -1, -1])
+
+
+def some(n=7, d=3, seed=0):
+    return np.random.default_rng(seed).normal(size=(n, d))
+
+
+def test_squared_distance():
+    want = [[0, 4], [2, 0], [5, 9]]
+    assert features.squared_distance([0, 2, 5], 2).tolist() == want
+    assert features.squared_distance(np.array([[0], [2], [5]]), 2).tolist() == want
+
+
+def test_product_and_radius():
+    assert features.product([[2, 3], [-1, 4]]).tolist() == [[2, 3, 6], [-1, 4, -4]]
+    assert features.radius([[2, 3], [-1, 4]]).tolist() == [[2, 3, 13], [-1, 4, 17]]
+
+
+def test_polynomial_in_graded_order():
+    assert features.monomials(2, 2).tolist() == [[0, 0], [1, 0], [0, 1], [2, 0], [1, 1], [0, 2]]
+    assert features.names(2, 2) == ["1", "x₁", "x₂", "x₁²", "x₁x₂", "x₂²"]
+    assert features.names(1, 12)[-1] == "x₁¹²"
+    assert features.names(12, 1)[-1] == "x₁₂"
+    assert features.names(2, 3)[7] == "x₁²x₂"
+    assert features.polynomial([[2, 3]], 2).tolist() == [[1, 2, 3, 4, 6, 9]]
+
+
+@pytest.mark.parametrize(("d", "degree"), [(1, 1), (1, 7), (2, 5), (3, 3), (5, 2)])
+def test_polynomial_is_its_table(d, degree):
+    X, table = some(6, d), features.monomials(d, degree)
+    assert len(table) == comb(d + degree, degree) == len({tuple(row) for row in table.tolist()})
+    totals = table.sum(axis=1)
+    assert totals[-1] == degree
+    assert (np.diff(totals) >= 0).all()
+    want = np.prod(X[:, None, :] ** table, axis=2)
+    np.testing.assert_allclose(features.polynomial(X, degree), want, rtol=1e-13)
+
+
+@pytest.mark.parametrize(("d", "degree"), [(1, 1), (1, 6), (2, 4), (3, 3), (4, 2)])
+def test_the_kernel_is_an_inner_product(d, degree):
+    X, Z = some(6, d), some(4, d, seed=1)
+    want = [[(1 + float(np.dot(x, z))) ** degree for z in Z] for x in X]
+    mapped, other = features.kernel_map(X, degree), features.kernel_map(Z, degree)
+    np.testing.assert_allclose(features.polynomial_kernel(X, Z, degree=degree), want, rtol=1e-12)
+    np.testing.assert_allclose(mapped @ other.T, want, rtol=1e-10, atol=1e-12)
+    itself = features.polynomial_kernel(X, degree=degree)
+    np.testing.assert_allclose(itself, mapped @ mapped.T, rtol=1e-10, atol=1e-12)
+
+
+def test_gaussian_kernel():
+    X, Z = some(5, 2), some(3, 2, seed=1)
+    want = [[np.exp(-((x - z) @ (x - z)) / (2 * 0.7**2)) for z in Z] for x in X]
+    np.testing.assert_allclose(features.gaussian_kernel(X, Z, width=0.7), want, rtol=1e-13)
+    itself = features.gaussian_kernel(X, width=0.7)
+    assert (itself.diagonal() == 1).all()
+    assert np.linalg.eigvalsh(itself).min() > 0
+    far = [[1e300], [-1e300]]
+    assert features.gaussian_kernel(far, width=1e-300).tolist() == [[1, 0], [0, 1]]
+
+
+def separable_labellings(X):
+    """How many labellings of the rows some hyperplane through 0 separates, one linear program each."""
+    n, d = X.shape
+    found = 0
+    for signs in product([-1, 1], repeat=n):
+        Z = np.array(signs)[:, None] * X
+        found += linprog(np.zeros(d), A_ub=-Z, b_ub=-np.ones(n), bounds=(None, None)).status == 0
+    return found
+
+
+@pytest.mark.parametrize(("n", "d"), [(1, 1), (3, 1), (2, 2), (4, 2), (5, 2), (4, 3), (6, 3), (3, 5), (6, 4)])
+def test_dichotomies_by_counting(n, d):
+    assert features.dichotomies(n, d) == separable_labellings(some(n, d))
+
+
+def test_dichotomies_are_exact_and_halve_at_twice_the_dimension():
+    for d in (1, 2, 10, 500):
+        assert features.dichotomies(2 * d, d) == 2 ** (2 * d - 1)
+        assert features.dichotomies(d, d) == 2**d == features.dichotomies(d, d + 7)
+    assert isinstance(features.dichotomies(1000, 500), int)
+
+
+def same_run(dual, primal):
+    """Did both make the same mistakes, and end in the same way?"""
+    assert dual.mistakes.tolist() == primal.mistakes.tolist()
+    assert dual.checks == primal.checks
+    assert dual.updates == primal.updates
+    assert dual.converged == primal.converged
+    assert dual.cycle == primal.cycle
+    assert dual.ended == primal.ended
+
+
+small_data = st.lists(
+    st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([-1, 1])), min_size=1, max_size=8
+)
+ties = st.sampled_from(["plus", "minus", "mistake", "correct"])
+
+
+@given(points=small_data, tie=ties)
+def test_the_linear_kernel_makes_the_mistakes_of_the_primal(points, tie):
+    X, y = np.array([p[:2] for p in points], dtype=float), np.array([p[2] for p in points])
+    dual = features.kernel_perceptron(X @ X.T, y, tie=tie, max_updates=300)
+    primal = perceptron.train(X, y, tie=tie, max_updates=300)
+    same_run(dual, primal)
+    assert np.array_equal((dual.counts * y) @ X, primal.w)
+    assert np.array_equal(dual.decision(X @ X.T), X @ primal.w)
+
+
+@given(points=small_data, tie=ties)
+def test_the_quadratic_kernel_makes_the_mistakes_of_the_primal(points, tie):
+    """(1 + xᵀz)² is an inner product of whole numbers too: of all products of two of 1, x₁, x₂."""
+    X, y = np.array([p[:2] for p in points], dtype=float), np.array([p[2] for p in points])
+    ones = np.column_stack([np.ones(len(X)), X])
+    pairs = np.column_stack([ones[:, i] * ones[:, j] for i, j in product(range(3), repeat=2)])
+    K = features.polynomial_kernel(X, degree=2)
+    assert np.array_equal(K, pairs @ pairs.T)
+    dual = features.kernel_perceptron(K, y, tie=tie, max_updates=300)
+    same_run(dual, perceptron.train(pairs, y, tie=tie, max_updates=300))
+
+
+def test_the_explicit_map_makes_the_same_mistakes():
+    X = some(80, 2)
+    y = np.where(np.abs(X[:, 0] * X[:, 1]) > 0.2, 1, -1)
+    dual = features.kernel_perceptron(features.polynomial_kernel(X, degree=4), y)
+    primal = perceptron.train(features.kernel_map(X, 4), y)
+    same_run(dual, primal)
+    assert dual.updates > 100
+    assert dual.converged
+    new = some(5, 2, seed=9)
+    decision = dual.decision(features.polynomial_kernel(new, X, degree=4))
+    np.testing.assert_allclose(decision, features.kernel_map(new, 4) @ primal.w, rtol=1e-9)
+
+
+def test_xor_by_a_kernel():
+    linear = features.kernel_perceptron(XOR @ XOR.T + 1, XOR_Y)
+    assert linear.ended == "cycling"
+    start, period = linear.cycle
+    assert linear.updates == start + period
+    assert np.array_equal(np.bincount(linear.mistakes, minlength=4), linear.counts)
+    assert repr(linear).startswith("DualRun: cycling, (start, period) = (")
+    K = features.polynomial_kernel(XOR, degree=2)
+    quadratic = features.kernel_perceptron(K, XOR_Y)
+    assert quadratic.converged
+    assert np.array_equal(np.where(quadratic.decision(K) >= 0, 1, -1), XOR_Y)
+    assert repr(quadratic) == f"DualRun: converged, updates {quadratic.updates}, checks {quadratic.checks}"
+
+
+def test_a_limit_is_said():
+    K = features.polynomial_kernel(XOR, degree=2)
+    needed = features.kernel_perceptron(K, XOR_Y).updates
+    assert features.kernel_perceptron(K, XOR_Y, max_updates=needed).converged
+    short = features.kernel_perceptron(K, XOR_Y, max_updates=needed - 1)
+    assert short.ended == "limit"
+    assert short.updates == needed - 1
+    assert not short.converged
+
+
+def test_the_record_keeps_its_own_labels():
+    y = XOR_Y.copy()
+    K = features.polynomial_kernel(XOR, degree=2)
+    run = features.kernel_perceptron(K, y)
+    before = run.decision(K)
+    y[:] = 1
+    assert np.array_equal(run.decision(K), before)
+
+
+K2 = [[1.0, 0], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: features.squared_distance([[1, 2]], 0), r"list of numbers or a single column.*\(1, 2\)"),
+        (lambda: features.squared_distance([], 0), "list of numbers"),
+        (lambda: features.squared_distance([1, np.nan], 0), r"x\[1\] is nan"),
+        (lambda: features.squared_distance([1], np.inf), "mu must be a finite number"),
+        (lambda: features.squared_distance([1e200], 0), "result of squared_distance is beyond"),
+        (lambda: features.product([[1, 2, 3]]), r"2 columns.*\(1, 3\)"),
+        (lambda: features.radius([1, 2]), "one row for each point"),
+        (lambda: features.radius([[1e200, 0]]), "result of radius is beyond"),
+        (lambda: features.polynomial([[1, 2]], 0), "degree must be a whole number, 1 or more"),
+        (lambda: features.polynomial([[1, 2]], 1.5), "degree must be a whole number"),
+        (lambda: features.polynomial([[1e200]], 2), "result of polynomial is beyond"),
+        (lambda: features.polynomial(np.ones((2, 30)), 10), "847660528 monomials"),
+        (lambda: features.monomials(0, 2), "d must be a whole number, 1 or more"),
+        (lambda: features.names(2, 0), "degree must be a whole number, 1 or more"),
+        (lambda: features.kernel_map([1, 2], 2), "one row for each point"),
+        (lambda: features.polynomial_kernel([[1, 2]], [[1]], degree=2), r"\(1, 2\) and \(1, 1\)"),
+        (lambda: features.polynomial_kernel([[1, 2]], degree=0), "degree must be a whole number"),
+        (lambda: features.polynomial_kernel([[1e200]], degree=2), "result of polynomial_kernel is beyond"),
+        (lambda: features.gaussian_kernel([[1]], width=0), "width must be a number above 0"),
+        (lambda: features.dichotomies(0, 1), "n must be a whole number, 1 or more"),
+        (lambda: features.dichotomies(1, 0), "d must be a whole number, 1 or more"),
+        (lambda: features.kernel_perceptron([[1, 2]], [1]), r"row and a column for each point.*\(1, 2\)"),
+        (lambda: features.kernel_perceptron([[1, 2], [3, 1]], [1, -1]), r"K\[0, 1\] is 2 and K\[1, 0\] is 3"),
+        (lambda: features.kernel_perceptron([[np.nan]], [1]), "K must be finite"),
+        (lambda: features.kernel_perceptron([[1e200]], [1]), "divide K by it"),
+        (lambda: features.kernel_perceptron(K2, [0, 1]), r"write 2 \* y - 1"),
+        (lambda: features.kernel_perceptron(K2, [1]), "one label for each of the 2 points"),
+        (lambda: features.kernel_perceptron(K2, [1, -1], tie="zero"), "tie must be one of 'plus'"),
+        (
+            lambda: features.kernel_perceptron(K2, [1, -1], max_updates=0),
+            "max_updates must be a whole number",
+        ),
+        (lambda: features.kernel_perceptron(K2, [1, -1]).decision([[1, 2, 3]]), "must have 2 columns"),
+    ],
+)
+def test_bad_input_is_refused_in_words(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()

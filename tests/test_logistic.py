@@ -1,0 +1,198 @@
+"""The logistic likelihood and its climbs, against exact arithmetic, differences and other libraries."""
+
+from decimal import Decimal, localcontext
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from linclass_helpers import logistic
+
+EPS = np.finfo(float).eps
+MARGINS = [0.0, 1e-300, 1e-17, 1e-8, 0.3, 1.0, 17.5, 36.7, 37.5, 100.0, 700.0, 744.0, 745.5, 800.0, 1e4, 1e6]
+BOTH_SIGNS = MARGINS + [-m for m in MARGINS]
+
+
+def near(got, want, ulps=4):
+    """Is got within a few units in the last place of want, or of the smallest float?"""
+    got, want = float(got), float(want)
+    return abs(got - want) <= ulps * max(float(EPS) * abs(want), 5e-324)
+
+
+def exact_sigmoid(z):
+    with localcontext() as context:
+        context.prec = 400
+        return 1 / (1 + (-Decimal(z)).exp())
+
+
+def exact_log_sigmoid(z):
+    with localcontext() as context:
+        context.prec = 400
+        return -(1 + (-Decimal(z)).exp()).ln()
+
+
+def noisy(n=60, d=3, seed=0):
+    """Overlapping data with a first coordinate of 1."""
+    rng = np.random.default_rng(seed)
+    X = np.column_stack([np.ones(n), rng.normal(size=(n, d - 1))])
+    y01 = (rng.random(n) < 0.5 + 0.4 * np.tanh(X @ np.arange(d))).astype(float)
+    y01[:2] = 0, 1
+    return X, y01
+
+
+@pytest.mark.parametrize("z", BOTH_SIGNS)
+def test_sigmoid_to_the_last_digits(z):
+    with np.errstate(all="raise"):
+        assert near(logistic.sigmoid(z), exact_sigmoid(z))
+        assert near(logistic.sigmoid([[z]])[0, 0], exact_sigmoid(z))
+
+
+def test_sigmoid_keeps_the_shape():
+    assert np.ndim(logistic.sigmoid(0)) == 0
+    assert logistic.sigmoid(np.zeros((2, 3, 4))).shape == (2, 3, 4)
+
+
+@pytest.mark.parametrize("z", BOTH_SIGNS)
+@pytest.mark.parametrize("y", [0, 1])
+def test_one_point_to_the_last_digits(z, y):
+    sign = 2 * y - 1
+    with np.errstate(all="raise"):
+        likelihood = logistic.log_likelihood([z], [[1.0]], [y])
+        slope = logistic.gradient([z], [[1.0]], [y])[0]
+        bend = logistic.hessian([z], [[1.0]], [y])[0, 0]
+    assert near(likelihood, exact_log_sigmoid(sign * z))
+    assert near(slope, sign * exact_sigmoid(-sign * z))
+    with localcontext() as context:
+        context.prec = 400
+        assert near(bend, -exact_sigmoid(z) * exact_sigmoid(-z), ulps=8)
+
+
+def test_a_sum_of_points_small_and_huge():
+    """Margins from −10⁶ to 10⁶ in one sum, whole numbers so that wᵀx is exact."""
+    rng = np.random.default_rng(1)
+    X = rng.integers(-1000, 1001, size=(500, 2)).astype(float)
+    y01 = rng.integers(0, 2, size=500)
+    w = np.array([499.0, -501.0])
+    margins = (2 * y01 - 1) * (X @ w)
+    assert 9e5 < abs(margins).max() <= 1e6
+    want = sum(exact_log_sigmoid(m) for m in margins)
+    slopes = [exact_sigmoid(-m) for m in margins]
+    with np.errstate(all="raise"):
+        assert near(logistic.log_likelihood(w, X, y01), want, ulps=10)
+        gradient = logistic.gradient(w, X, y01)
+    for j in range(2):
+        terms = [s * int(t) for s, t in zip(slopes, (2 * y01 - 1) * X[:, j])]
+        assert abs(gradient[j] - float(sum(terms))) <= 10 * EPS * float(sum(map(abs, terms)))
+
+
+@given(w=arrays(float, 3, elements=st.floats(-2, 2)), seed=st.integers(0, 99))
+def test_derivatives_are_limits_of_differences(w, seed):
+    X, y01 = noisy(seed=seed)
+    h = 1e-5
+    slope, bend = logistic.gradient(w, X, y01), logistic.hessian(w, X, y01)
+    for j, e in enumerate(h * np.eye(3)):
+        rise = logistic.log_likelihood(w + e, X, y01) - logistic.log_likelihood(w - e, X, y01)
+        assert abs(rise / (2 * h) - slope[j]) < 1e-6
+        turn = logistic.gradient(w + e, X, y01) - logistic.gradient(w - e, X, y01)
+        assert np.abs(turn / (2 * h) - bend[j]).max() < 1e-6
+    assert np.array_equal(bend, bend.T)
+    assert np.linalg.eigvalsh(bend).max() <= 1e-12
+
+
+def test_functions_agree_with_statsmodels():
+    from statsmodels.discrete.discrete_model import Logit
+
+    X, y01 = noisy(200, 5)
+    model, w = Logit(y01, X), np.linspace(-1, 1, 5)
+    assert logistic.log_likelihood(w, X, y01) == pytest.approx(model.loglike(w), rel=1e-13)
+    assert logistic.cross_entropy(w, X, y01) == -logistic.log_likelihood(w, X, y01)
+    np.testing.assert_allclose(logistic.gradient(w, X, y01), model.score(w), rtol=1e-11)
+    np.testing.assert_allclose(logistic.hessian(w, X, y01), model.hessian(w), rtol=1e-11)
+
+
+def test_pieces_of_the_hessian_add_up():
+    X, y01 = noisy(5000, 3)
+    w = np.array([0.5, -1.0, 0.25])
+    p = logistic.sigmoid(X @ w)
+    np.testing.assert_allclose(logistic.hessian(w, X, y01), -(X.T * p * (1 - p)) @ X, rtol=1e-12)
+
+
+X3, Y3 = [[1.0, 2], [3, 4], [1, 0]], [0, 1, 0]
+
+
+@pytest.mark.parametrize("name", ["log_likelihood", "cross_entropy", "gradient", "hessian"])
+@pytest.mark.parametrize(
+    ("w", "X", "y01", "words"),
+    [
+        ([0, 0], [1.0, 2], Y3, "one row for each point"),
+        ([0, 0], [[np.nan, 2], [3, 4], [1, 0]], Y3, r"X\[0, 0\] is nan"),
+        ([0, 0, 0], X3, Y3, "w must be a vector of 2 numbers"),
+        ([0, np.inf], X3, Y3, r"w\[1\] is inf"),
+        ([0, 0], X3, [0, 1], "one label for each of the 3 points"),
+        ([0, 0], X3, [-1, 1, -1], r"write \(y \+ 1\) / 2"),
+        ([0, 0], X3, [0, 1, 2], "labels 0 and 1"),
+    ],
+)
+def test_functions_refuse_bad_input(name, w, X, y01, words):
+    with pytest.raises(ValueError, match=words):
+        getattr(logistic, name)(w, X, y01)
+
+
+CLIMBS = {
+    "ascend": lambda X=X3, y=Y3, **more: logistic.ascend(X, y, **{"eta": 1, **more}),
+    "sgd": lambda X=X3, y=Y3, **more: logistic.sgd(X, y, **{"eta": 1, "epochs": 2, **more}),
+    "newton": lambda X=X3, y=Y3, **more: logistic.newton(X, y, **more),
+}
+
+
+@pytest.mark.parametrize("climb", CLIMBS)
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        ({"X": [1, 2, 3]}, "one row for each point"),
+        ({"y": [-1, 1, -1]}, r"write \(y \+ 1\) / 2"),
+        ({"y": [1, 1, 1]}, "Both classes are needed"),
+        ({"y": [1, 0]}, "one label for each of the 3 points"),
+        ({"w0": [1, 2, 3]}, "w0 must be a vector of 2 numbers"),
+        ({"X": [[1e300], [1], [2]], "w0": [1e300]}, "log-likelihood of w0 is beyond the largest number"),
+    ],
+)
+def test_climbs_refuse_bad_input(climb, bad, words):
+    with pytest.raises(ValueError, match=words):
+        CLIMBS[climb](**bad)
+
+
+@pytest.mark.parametrize(
+    ("climb", "bad", "words"),
+    [
+        ("ascend", {"eta": 0}, "eta must be a number above 0"),
+        ("ascend", {"eta": -1}, "eta must be a number above 0"),
+        ("ascend", {"eta": np.nan}, "eta must be a finite number"),
+        ("ascend", {"steps": 0}, "steps must be a whole number, 1 or more"),
+        ("ascend", {"tol": 0}, "tol must be a number above 0"),
+        ("sgd", {"eta": 0}, "eta must be a number above 0"),
+        ("sgd", {"epochs": 0}, "epochs must be a whole number, 1 or more"),
+        ("sgd", {"epochs": 1.5}, "epochs must be a whole number"),
+        ("sgd", {"seed": -1}, "seed must be a whole number, 0 or more"),
+        ("newton", {"tol": 0}, "tol must be a number above 0"),
+        ("newton", {"steps": 0}, "steps must be a whole number, 1 or more"),
+    ],
+)
+def test_settings_are_checked(climb, bad, words):
+    with pytest.raises(ValueError, match=words):
+        CLIMBS[climb](**bad)
+
+
+def test_other_functions_refuse_bad_input():
+    with pytest.raises(ValueError, match="z must be finite"):
+        logistic.sigmoid([1, np.nan])
+    with pytest.raises(ValueError, match="one row for each point"):
+        logistic.step_limit([1, 2])
+    with pytest.raises(ValueError, match="curvature is beyond"):
+        logistic.step_limit([[1e200], [1]])
+    with pytest.raises(ValueError, match="w must be a vector of 2"):
+        logistic.curvature_limit([1], X3)
+    with pytest.raises(ValueError, match="log-likelihood is beyond"):
+        logistic.log_likelihood([1e300], [[1e300]], [0])

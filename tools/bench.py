@@ -1,0 +1,225 @@
+"""Measure speed, every row a ratio within this run: absolute times differ from machine to machine.
+
+python tools/bench.py            every row
+python tools/bench.py frames     only the rows of one part: frames, perceptron, sweep, newton, imports
+"""
+
+import argparse
+import io
+import statistics
+import subprocess
+import sys
+import time
+import warnings
+from functools import partial
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression, Perceptron
+
+import linclass_helpers as lc
+from linclass_helpers import experiments, logistic, perceptron
+
+WIDTH = 1000
+
+
+def clock(function):
+    """Seconds that one call takes."""
+    begin = time.perf_counter()
+    function()
+    return time.perf_counter() - begin
+
+
+def side_by_side(ours, theirs, rounds):
+    """Median seconds of both, called in turn, so that both meet the same machine."""
+    ours(), theirs()
+    pairs = [(clock(ours), clock(theirs)) for _ in range(rounds)]
+    return [statistics.median(column) for column in zip(*pairs)]
+
+
+def row(what, ratio, goal, note=""):
+    met = "" if goal is None else ("met" if ratio >= goal else "MISSED")
+    wanted = "" if goal is None else f"≥ {goal:g}×"
+    print(f"| {what} | {ratio:.1f}× | {wanted} | {met} | {note} |", flush=True)
+
+
+def table(title):
+    print(f"\n**{title}**\n\n| what | ratio | goal | | |\n|---|---|---|---|---|", flush=True)
+
+
+# How long one control takes to repaint the picture, against drawing the same picture anew.
+
+
+def values_of(control, source):
+    """Values from one end of a control to the other and back, no two neighbours equal."""
+    if hasattr(source, "options"):
+        values = [option[1] if isinstance(option, tuple) else option for option in source.options]
+    elif isinstance(source.value, bool):
+        values = [False, True]
+    else:
+        count = 12
+        values = np.linspace(source.min, source.max, count)
+        values = [type(source.value)(value) for value in values]
+    values = list(dict.fromkeys(values))
+    step = max(1, len(values) // 12)
+    there = values[::step]
+    return there[1:] + there[-2::-1] if len(there) > 1 else []
+
+
+def drawn_anew(demo):
+    """What a demo without a live picture does at each move: a new figure, saved as a file."""
+    demo.picture.remake()
+    demo.picture.figure.savefig(io.BytesIO(), format="png")
+
+
+def frames(make):
+    """Seconds a frame of every control of one demo, and seconds to draw the same figure anew."""
+    demo = make()
+    demo.picture.screen.send = lambda *message: None
+    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False})
+    anew = statistics.median(clock(lambda: drawn_anew(demo)) for _ in range(5))
+    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False})
+    for name, source in demo.sources.items():
+        if name in demo.idle:
+            continue
+        took = []
+        for _ in range(3):
+            for value in values_of(demo.specs[name], source):
+                took.append(clock(partial(setattr, source, "value", value)))
+                demo.settle()
+        demo.reset()
+        if took:
+            yield name, took, anew
+    demo.close()
+
+
+def bench_frames():
+    table("One frame after a control moved, against the same figure drawn anew and saved")
+    for name in lc.demos.__all__:
+        for control, took, anew in frames(getattr(lc.demos, name)):
+            median, late = np.percentile(took, [50, 95]) * 1e3
+            row(f"{name}: {control}", anew * 1e3 / median, 10, f"median {median:.1f} ms, 95 % {late:.1f} ms")
+
+
+# Learners against scikit-learn.
+
+
+def bench_perceptron():
+    table("`perceptron.train` against scikit-learn's `Perceptron`, the same points and passes")
+    for n in (200, 10_000):
+        points = lc.data.with_margin(n, 0.01, seed=1)
+        run = perceptron.train(points.X, points.y, max_updates=100_000)
+        passes = -(-run.checks // points.n)
+        theirs = Perceptron(max_iter=passes, tol=None, shuffle=False, fit_intercept=False)
+        ours, other = side_by_side(
+            lambda points=points: perceptron.train(points.X, points.y, max_updates=100_000),
+            lambda points=points, theirs=theirs: theirs.fit(points.X, points.y),
+            31,
+        )
+        row(f"n = {n:,}, {passes} passes, {run.updates} updates", other / ours, 1)
+    before = None
+    for n in 10 ** np.arange(2, 7):
+        points = lc.data.with_margin(int(n), 0.05, spread="even", seed=1)
+        took = statistics.median(clock(partial(perceptron.train, points.X, points.y)) for _ in range(5))
+        growth = (
+            "" if before is None else f"{took / before:.1f} times the row before, for 10 times the points"
+        )
+        print(f"| n = {n:,}: {took * 1e3:.2f} ms | | | | {growth} |")
+        before = took
+
+
+def bench_sweep():
+    table("A sweep of 20 margins × 30 seeds, n = 100, all at once")
+    gammas = np.geomspace(0.3, 0.003, 20)
+    for d in (2, 10):
+        sets = [lc.data.with_margin(100, g, d=d, seed=seed) for g in gammas for seed in range(30)]
+        runs = [perceptron.train(points.X, points.y, max_updates=200_000) for points in sets]
+        passes = [-(-run.checks // points.n) for run, points in zip(runs, sets)]
+
+        def ours(d=d):
+            return experiments.margin_sweep(gammas, 30, n=100, d=d, progress=None)
+
+        def sklearn(sets=sets, passes=passes):
+            for points, many in zip(sets, passes):
+                Perceptron(max_iter=many, tol=None, shuffle=False, fit_intercept=False).fit(
+                    points.X, points.y
+                )
+
+        def ten_lines(sets=sets):
+            for points in sets:
+                plain(points.X, points.y)
+
+        assert (ours().updates.ravel() == [run.updates for run in runs]).all()
+        mine, other = side_by_side(ours, sklearn, 3)
+        row(f"d = {d}: looping scikit-learn", other / mine, 5, f"the sweep takes {mine * 1e3:.0f} ms")
+        row(f"d = {d}: looping the ten lines", clock(ten_lines) / mine, 30)
+
+
+def plain(X, y):
+    """The ten lines of notebook 02."""
+    w, clean, i = np.zeros(X.shape[1]), 0, 0
+    while clean < len(X):
+        said = 1 if w @ X[i] >= 0 else -1
+        if said == y[i]:
+            clean = clean + 1
+        else:
+            w, clean = w + y[i] * X[i], 0
+        i = (i + 1) % len(X)
+    return w
+
+
+def bench_newton():
+    table("`logistic.newton` against `LogisticRegression` without penalty, to the same gradient norm")
+    for n, d, goal, rounds in ((500, 3, 3, 31), (100_000, 20, 1, 5)):
+        rng = np.random.default_rng(0)
+        X = rng.normal(size=(n, d))
+        y = (rng.random(n) < logistic.sigmoid(X @ rng.normal(size=d))).astype(float)
+        for solver in ("lbfgs", "newton-cholesky"):
+            theirs = LogisticRegression(C=np.inf, fit_intercept=False, solver=solver, tol=1e-9, max_iter=1000)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                theirs.fit(X, y)
+                reached = np.linalg.norm(logistic.gradient(theirs.coef_[0], X, y))
+                path = logistic.newton(X, y, tol=reached)
+                ours, other = side_by_side(
+                    lambda X=X, y=y, reached=reached: logistic.newton(X, y, tol=reached),
+                    lambda X=X, y=y, theirs=theirs: theirs.fit(X, y),
+                    rounds,
+                )
+            note = f"‖gradient‖ {path.gradient_norm:.0e} against {reached:.0e}"
+            row(f"{n:,} × {d}, {solver}", other / ours, goal, note)
+
+
+def bench_imports():
+    table("`import linclass_helpers` against importing only the libraries it needs")
+    needs = (
+        "import numpy, anywidget, ipywidgets, matplotlib.figure, matplotlib.backends.backend_agg, "
+        "matplotlib.image, matplotlib.patches, matplotlib.collections"
+    )
+
+    def start(code):
+        return clock(lambda: subprocess.run([sys.executable, "-c", code], check=True))
+
+    pairs = [(start("import linclass_helpers"), start(needs)) for _ in range(15)]
+    package, libraries = (statistics.median(column) for column in zip(*pairs))
+    met = "met" if package <= 1.15 * libraries else "MISSED"
+    print(f"| time, package / libraries | {package / libraries:.2f}× | ≤ 1.15× | {met} | |")
+
+
+PARTS = {
+    "frames": bench_frames,
+    "perceptron": bench_perceptron,
+    "sweep": bench_sweep,
+    "newton": bench_newton,
+    "imports": bench_imports,
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measure speed, every row a ratio within this run.")
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
+    for part in parser.parse_args().parts or PARTS:
+        PARTS[part]()
+
+
+if __name__ == "__main__":
+    main()
