@@ -48,8 +48,9 @@ format: $(TEST) ## put code and notebooks into the common format
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
 
-notebooks: $(TEST) ## run every notebook afresh and store its outputs
+notebooks: $(TEST) ## run every notebook afresh and store its outputs, and draw the pictures of README
 	$(BIN)/python tools/refresh_notebooks.py
+	$(BIN)/python tools/pictures.py
 
 bench: $(BENCH) ## measure speed, every row a ratio within this run
 	$(BIN)/python tools/bench.py

@@ -8,7 +8,7 @@ lc.data.load("notes")             a data set of the lectures
 lc.lecture()                      demos for the back row, from now on
 """
 
-from . import data, demos, experiments, features, logistic, perceptron, separability
+from . import data, demos, experiments, features, installation, logistic, perceptron, separability
 from .style import lecture
 
 __version__ = "0.1.0"
@@ -17,6 +17,7 @@ __all__ = [
     "demos",
     "experiments",
     "features",
+    "installation",
     "lecture",
     "logistic",
     "perceptron",

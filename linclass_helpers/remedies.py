@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from . import checks, least_squares, logistic, perceptron
+from .climb import Path
 from .margins import TIES, Margins
 from .run import Run
 
@@ -22,15 +23,19 @@ class Remedies:
 
     weights   for each name (passes + 1, d): w before the first pass, and after each
     errors    for each name (passes + 1,): how many points that w gets wrong
-    rest      for each name the w that it settles on, or None where it never settles
-              (or, for "inverse", where it is not known)
+    rest      for each name the w that it settles on; without those that never settle, or of which
+              it is not known
+    left      for each name in `rest`: how many points that w gets wrong
     run       the plain perceptron's run
+    climb     the climb of the likelihood: on separable data it says so
     """
 
     weights: dict[str, np.ndarray]
     errors: dict[str, np.ndarray]
-    rest: dict[str, np.ndarray | None]
+    rest: dict[str, np.ndarray]
+    left: dict[str, int]
     run: Run
+    climb: Path
 
     @property
     def passes(self) -> int:
@@ -75,7 +80,7 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
         "lms": _held(descent.weights, passes),
         "logistic": _held(climb.weights, passes),
     }
-    rest = {
+    known = {
         "perceptron": run.w if run.converged else None,
         "pocket": run.pocket[0] if run.ended != "limit" else None,
         "average": _mean_in_the_end(run),
@@ -83,7 +88,10 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
         "lms": least_squares.fit(X, y),
         "logistic": climb.w if climb.converged else None,
     }
-    return Remedies(weights, {name: margins.errors(w) for name, w in weights.items()}, rest, run)
+    rest = {name: w for name, w in known.items() if w is not None}
+    errors = {name: margins.errors(w) for name, w in weights.items()}
+    left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
+    return Remedies(weights, errors, rest, left, run, climb)
 
 
 def _long_enough(X, y, w0, tie, eta, passes) -> Run:

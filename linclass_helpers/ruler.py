@@ -63,7 +63,7 @@ def ticks(axis, low, high, room):
 
 def _log_ticks(low, high, room):
     first, last = int(np.ceil(np.log10(low) - 1e-9)), int(np.floor(np.log10(high) + 1e-9))
-    every = -(-(last - first + 1) // max(2, room))
+    every = max(1, -(-(last - first + 1) // max(2, room)))
     decades = np.arange(first, last + 1, every)
     digits = np.arange(2, 10)
     small = (10.0 ** np.arange(first - 1, last + 1)[:, None] * digits).ravel()

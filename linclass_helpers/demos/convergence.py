@@ -186,22 +186,21 @@ class Convergence(MovablePoints, Demo):
 
     def _show_progress(self):
         along, cosine, eta = self.picture["along"], self.picture["cosine"], self.state.eta
-        for panel in (along, cosine):
-            panel.scale(self.state.axes, "linear")
         visible = self.found.separable
         for thing in (self.along_line, self.along_curve, self.cosine_line, self.cosine_curve):
             thing.visible(visible)
         for note in self.notes:
             note.visible(not visible)
+        top = draw.roomy(1.05 * max(self.along.max(), eta * self.found.margin)) if visible else 1.0
+        for panel, highest in ((along, top), (cosine, 1.08)):
+            panel.scale(self.state.axes, "linear")
+            panel.limits(*self.span, 0, highest)
         if not visible:
             return
         now, gamma = self.state.t, self.found.margin
         t = np.geomspace(*self.span, 100) if self.state.axes == "log" else np.linspace(*self.span, 100)
-        top = draw.roomy(1.05 * max(self.along.max(), eta * gamma))
-        along.limits(*self.span, 0, top)
         self.along_line.show(t, t * eta * gamma, (t[0], -1), "")
         self.along_curve.show(self.t, self.along, now)
-        cosine.limits(*self.span, 0, 1.08)
         self.cosine_line.show(t, np.sqrt(t) * gamma / self.data.R, (t[0], -1), "")
         self.cosine_curve.show(self.t[1:], self.cosine[1:], max(now - 1, -1))
 

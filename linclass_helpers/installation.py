@@ -1,0 +1,54 @@
+"""Is everything there that the notebooks need? One line a requirement, green or red."""
+
+import re
+import sys
+from importlib import metadata
+from pathlib import Path
+
+PYTHON = (3, 11)
+# What draws widgets in the browser: without these a demo is a still picture.
+EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets", "anywidget": "anywidget"}
+
+
+def check():
+    """Print a line for Python, each package and each JupyterLab extension; return whether all are there."""
+    lines = [_python(), *map(_package, _requirements()), *map(_extension, EXTENSIONS)]
+    for fine, words in lines:
+        sign, colour = ("✓", 32) if fine else ("✗", 31)
+        print(f"\x1b[{colour}m{sign} {words}\x1b[0m")
+    return all(fine for fine, _ in lines)
+
+
+def _requirements():
+    """What the package itself says it needs at run time: ["numpy>=2.0", …]."""
+    return [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]
+
+
+def _python():
+    wanted = ".".join(map(str, PYTHON))
+    if sys.version_info >= PYTHON:
+        return True, f"Python {wanted} or newer"
+    return False, f"Python {wanted} or newer is needed, this is {sys.version.split()[0]}"
+
+
+def _package(requirement):
+    name, least = re.match(r"([\w-]+)>=([\d.]+)", requirement).groups()
+    try:
+        found = metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return False, f"{name} is missing: pip install '{requirement}'"
+    if _numbers(found) >= _numbers(least):
+        return True, f"{name} {least} or newer"
+    return False, f"{name} {least} or newer is needed, this is {found}: pip install --upgrade {name}"
+
+
+def _extension(name):
+    folders = [Path(root) / "share/jupyter/labextensions" for root in (sys.prefix, sys.base_prefix)]
+    folders.append(Path.home() / ".local/share/jupyter/labextensions")
+    if any((folder / name / "package.json").exists() for folder in folders):
+        return True, f"JupyterLab extension {name}"
+    return False, f"JupyterLab extension {name} is missing: pip install {EXTENSIONS[name]}, then reload the page"
+
+
+def _numbers(version):
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])

@@ -1,0 +1,67 @@
+"""Draw the pictures that README and the map of the course show: each demo's, and one that moves.
+
+    python tools/pictures.py
+"""
+
+from pathlib import Path
+
+from PIL import Image
+
+import linclass_helpers as lc
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+# One demo a notebook, as it should look in the map.
+SHOWN = {
+    "01_separability": lambda: lc.demos.separability(),
+    "02_perceptron_convergence": lambda: lc.demos.convergence(t=3),
+    "03_margin_experiment": lambda: lc.demos.margin(),
+    "04_sigmoid_mle": lambda: lc.demos.sigmoid(),
+    "05_gradient_ascent": lambda: lc.demos.ascent(),
+    "06_nonseparable_cycling": lambda: lc.demos.cycling(),
+    "07_feature_mapping": lambda: lc.demos.features(),
+}
+
+
+def still(demo, width=640):
+    demo.picture.fit(1000, 1.28, False)
+    demo.show()
+    demo.picture.frame()
+    pixels = Image.fromarray(demo.picture.shown[..., :3])
+    return pixels.resize((width, round(width * pixels.height / pixels.width)), Image.Resampling.LANCZOS)
+
+
+def moving(demo):
+    """The run of lecture 000, step by step, and a point that is dragged."""
+    demo.picture.fit(1000, 1, False)
+    frames = []
+
+    def add(times=1):
+        demo.show()
+        demo.picture.frame()
+        frames.extend([Image.fromarray(demo.picture.shown[..., :3])] * times)
+
+    for t in range(demo.run.updates + 1):
+        demo.set(t=t)
+        add(5)
+    x, y = demo.data.X[3]
+    for k in [*range(1, 13), *range(11, -1, -1)]:
+        demo.on_move(3, x - 0.1 * k, y + 0.1 * k)
+        add()
+    add(4)
+    return frames
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, make in SHOWN.items():
+        demo = make()
+        still(demo).save(FOLDER / f"{name}.png", optimize=True)
+        demo.close()
+    demo = lc.demos.convergence()
+    first, *rest = [frame.quantize(96, method=Image.Quantize.MEDIANCUT) for frame in moving(demo)]
+    first.save(FOLDER / "moving.gif", save_all=True, append_images=rest, duration=160, loop=0, optimize=True)
+    demo.close()
+
+
+if __name__ == "__main__":
+    main()
