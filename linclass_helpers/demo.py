@@ -194,11 +194,16 @@ class Demo:
         )
 
     def close(self):
-        """Let go of widgets and pixels; the demo is over."""
-        self.over = True
-        self.finish()
+        """Let go of widgets, figure and pixels: IPython's `Out` may hold a demo for ever. Its words stay."""
+        with self.lock:
+            said = self.text()
+            self.finish()
+            vars(self).clear()
+            self.over, self.said = True, said
 
     def _repr_mimebundle_(self, include=None, exclude=None):
+        if self.over:
+            return {"text/plain": f"{self.said}\n(This demo is closed. Run its cell again.)"}
         with self.lock:
             self.settle()
             keep_while_shown(self)
@@ -248,10 +253,10 @@ class Demo:
 
     def _go_on(self, task):
         """The rest of a task, a slice at a time; between slices a hand may change everything."""
-        said = 0.0
+        lock, said = self.lock, 0.0
         while True:
-            with self.lock:
-                if task is not self.task or self.over:
+            with lock:
+                if self.over or task is not self.task:
                     return
                 try:
                     progress = next(task)

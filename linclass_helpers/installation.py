@@ -47,7 +47,8 @@ def _extension(name):
     folders.append(Path.home() / ".local/share/jupyter/labextensions")
     if any((folder / name / "package.json").exists() for folder in folders):
         return True, f"JupyterLab extension {name}"
-    return False, f"JupyterLab extension {name} is missing: pip install {EXTENSIONS[name]}, then reload the page"
+    fix = f"pip install {EXTENSIONS[name]}, then reload the page"
+    return False, f"JupyterLab extension {name} is missing: {fix}"
 
 
 def _numbers(version):

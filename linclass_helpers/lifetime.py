@@ -13,12 +13,17 @@ def listen(demo):
     """Let a demo hear what a hand does, without keeping it alive."""
     mine = weakref.ref(demo)
 
+    def tell(method, *what):
+        me = mine()
+        if me is not None and not me.over:
+            getattr(me, method)(*what)
+
     def changed(name):
-        return lambda change: (me := mine()) and me._changed(name, change["new"])
+        return lambda change: tell("_changed", name, change["new"])
 
     for name, source in demo.sources.items():
         source.observe(changed(name), "value")
-    demo.picture.screen.on_msg(lambda _, message, buffers: (me := mine()) and me._heard(dict(message)))
+    demo.picture.screen.on_msg(lambda screen, message, buffers: tell("_heard", dict(message)))
     demo.finish = weakref.finalize(demo, _close_all, [*demo.boxes.values(), demo.widget])
 
 

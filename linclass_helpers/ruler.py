@@ -92,7 +92,7 @@ def _power(ten):
 
 
 class Sheet:
-    """The tile of one panel while its still part is being written. Places are rows and columns of the tile."""
+    """The tile of one panel while its still part is written. Places are rows and columns of the tile."""
 
     def __init__(self, panel, pixels):
         self.panel, self.ax, self.theme, self.sizes = panel, panel.ax, panel.theme, panel.sizes

@@ -368,3 +368,12 @@ def test_long_work_says_how_far_it_is():
     assert any(message["busy"].startswith("Computing: ") for message in sent)
     assert sent[-1]["busy"] == ""
     demo.close()
+
+
+def test_a_closed_demo_keeps_its_words_and_nothing_else():
+    demo = Sums(n=3)
+    demo.close()
+    assert set(vars(demo)) == {"over", "said"}
+    assert demo._repr_mimebundle_()["text/plain"].startswith(
+        "sums(n=3)\na + n = 4 at t = 0\n(This demo is closed."
+    )

@@ -163,7 +163,7 @@ class Convergence(MovablePoints, Demo):
         last = max(self.run.updates, 1)
         end = draw.roomy(1.1 * max(self.bound if self.found.separable else 0, last))
         self.span = (0.8, 1.5 * end) if log else (0, end)
-        t = np.geomspace(*self.span, 100) if log else np.linspace(*self.span, 100)
+        t = self._times()
         upper = t * (eta * self.data.R) ** 2
         top = max(upper[-1], 1.05 * self.norm2.max())
         low = 0.1 * min(self.norm2[self.norm2 > 0], default=1.0)
@@ -184,6 +184,12 @@ class Convergence(MovablePoints, Demo):
         for thing in (self.lower_line, self.room, self.crossing):
             thing.visible(visible)
 
+    def _times(self):
+        """Where the bounds are computed: closest together where they bend most."""
+        if self.state.axes == "log":
+            return np.geomspace(*self.span, 100)
+        return self.span[1] * np.linspace(0, 1, 100) ** 2
+
     def _show_progress(self):
         along, cosine, eta = self.picture["along"], self.picture["cosine"], self.state.eta
         visible = self.found.separable
@@ -198,7 +204,7 @@ class Convergence(MovablePoints, Demo):
         if not visible:
             return
         now, gamma = self.state.t, self.found.margin
-        t = np.geomspace(*self.span, 100) if self.state.axes == "log" else np.linspace(*self.span, 100)
+        t = self._times()
         self.along_line.show(t, t * eta * gamma, (t[0], -1), "")
         self.along_curve.show(self.t, self.along, now)
         self.cosine_line.show(t, np.sqrt(t) * gamma / self.data.R, (t[0], -1), "")

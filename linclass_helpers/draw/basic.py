@@ -109,6 +109,7 @@ class Arrow(Thing):
         look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
         word = ax.text(0, 0, name, ha="center", va="center", **look)
         super().__init__(panel, shaft, head, word)
+        self.gap = sizes.scaled(13 + 4 * len(name))  # from tip to word
 
     def show(self, w):
         if self.same(w, self.ax.get_xlim(), self.ax.get_ylim()):
@@ -125,7 +126,7 @@ class Arrow(Thing):
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        word.set_position(tip + self.panel.sizes.scaled(17) * direction * pixel)
+        word.set_position(tip + self.gap * direction * pixel)
 
 
 class Curve(Thing):

@@ -1,0 +1,118 @@
+"""The convergence demo: artists and caption against the record they show."""
+
+import numpy as np
+import pytest
+
+import linclass_helpers as lc
+from linclass_helpers.margins import TIES
+
+
+@pytest.fixture
+def demo():
+    demo = lc.demos.convergence()
+    yield demo
+    demo.close()
+
+
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("data", ["notes", "students", "margin", "orthonormal"])
+def test_it_shows_the_run_of_the_learner(demo, data, tie):
+    demo.set(data=data, tie=tie)
+    points = demo.original()
+    run = lc.perceptron.train(points.X, points.y, tie=tie)
+    norm2 = (run.weights**2).sum(axis=1)
+    for t in {0, run.updates // 2, run.updates}:
+        demo.set(t=t)
+        whole, past, now = demo.norm_curve.artists
+        assert np.array_equal(whole.get_ydata(), norm2)
+        assert np.array_equal(past.get_ydata(), norm2[: t + 1])
+        assert list(now.get_xdata()) == [t]
+        if t:
+            assert run.why(t) in demo.caption()[0]
+    assert f"made {run.updates} in {run.checks} checks" in demo.caption()[-1]
+
+
+def test_the_ring_is_around_the_point_that_was_corrected(demo):
+    for t in range(1, 6):
+        demo.set(t=t)
+        x, y = demo.corrected.artists[0].get_data()
+        assert [*x, *y] == demo.data.X[demo.run.mistakes[t - 1]].tolist()
+    demo.set(t=0)
+    assert len(demo.corrected.artists[0].get_xdata()) == 0
+
+
+def test_in_more_dimensions_the_points_stand_at_their_scores(demo):
+    demo.set(data="students", t=2)
+    scores = demo.data.X @ demo.run.weights[2]
+    for sign, artist in zip((1, -1), demo.points.artists):
+        assert np.array_equal(artist.get_xdata(), scores[demo.data.y == sign])
+    assert demo.handles() == []
+
+
+@pytest.mark.parametrize("axes", ["linear", "log"])
+@pytest.mark.parametrize("eta", [0.01, 1.0, 10.0])
+def test_the_curve_stays_in_the_lens(demo, axes, eta):
+    demo.set(data="margin", gamma=0.05, axes=axes, eta=eta)
+    t, norm2 = (demo.norm_curve.artists[0].get_xdata(), demo.norm_curve.artists[0].get_ydata())
+    to_pixels = demo.picture["norm"].ax.transData.transform
+    for line, side in ((demo.upper_line, 1), (demo.lower_line, -1)):
+        bound = np.interp(t[1:], *line.artists[0].get_data())
+        heights = [to_pixels(np.column_stack([t[1:], values]))[:, 1] for values in (bound, norm2[1:])]
+        assert np.all(side * (heights[0] - heights[1]) >= -0.5)
+    (x,), (y,) = demo.crossing.artists[0].get_data()
+    assert np.isclose(x, demo.bound)
+    assert np.isclose(y, demo.bound * (eta * demo.data.R) ** 2)
+
+
+def test_orthonormal_points_ride_the_upper_bound(demo):
+    demo.set(data="orthonormal", d=16)
+    assert np.allclose(demo.norm2, demo.upper)
+    assert demo.run.updates == round(demo.bound) == 16
+
+
+def test_a_fixed_learning_rate_changes_numbers_and_nothing_else(demo):
+    counts = set()
+    for eta in (0.01, 0.1, 1.0, 10.0):
+        demo.set(eta=eta)
+        counts.add((demo.run.updates, demo.run.checks, tuple(demo.run.mistakes)))
+        assert np.allclose(demo.cosine[1:], (demo.run.weights @ demo.found.w)[1:] / np.sqrt(demo.norm2[1:]))
+    assert len(counts) == 1
+
+
+def test_dragging_beyond_separability_takes_the_promise_away_and_back(demo):
+    x, y = demo.data.X[0]
+    demo._heard({"kind": "move", "id": 0, "x": -2.0, "y": 1.5})
+    assert not demo.found.separable
+    assert "No w separates these points" in " ".join(demo.caption())
+    assert not demo.lower_line.artists[0].get_visible()
+    assert demo.notes[0].artists[0].get_visible()
+    demo._heard({"kind": "move", "id": 0, "x": x, "y": y})
+    assert demo.found.separable
+    assert demo.lower_line.artists[0].get_visible()
+    assert demo.state.points == lc.data.load("notes").X.tolist()
+
+
+def test_points_move_on_a_grid_and_stay_in_the_plane(demo):
+    demo._heard({"kind": "nudge", "id": 1, "dx": 1, "dy": -2})
+    x, y = demo.data.X[1]
+    assert (x, y) == (round(1 + demo.grain, 9), round(-2 - 2 * demo.grain, 9))
+    demo._heard({"kind": "move", "id": 1, "x": 1e9, "y": -1e9})
+    (x0, x1), (y0, y1) = demo.picture["plane"].ax.get_xlim(), demo.picture["plane"].ax.get_ylim()
+    x, y = demo.data.X[1]
+    assert x0 - demo.grain <= x <= x1 + demo.grain
+    assert y0 - demo.grain <= y <= y1 + demo.grain
+
+
+def test_another_choice_of_data_forgets_what_was_moved(demo):
+    demo._heard({"kind": "move", "id": 1, "x": 2, "y": 2})
+    assert demo.state.points is not None
+    demo.sources["data"].value = "margin"
+    assert demo.state.points is None
+    assert demo.data.n == 40
+
+
+def test_the_round_may_begin_anywhere(demo):
+    demo.set(first=3)
+    assert demo.run.mistakes[0] + 1 == 3
+    demo.set(order="random")
+    assert "first" in demo.idle
