@@ -52,6 +52,7 @@ class Demo:
         self.sync()
         screen = self.picture.screen
         self.widget = widgets.VBox([self.row, screen])
+        screen.box = self.widget.model_id
         if screen.big:
             self.widget.add_class("lc-big")
         listen(self)

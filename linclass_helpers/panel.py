@@ -79,6 +79,11 @@ class Panel:
         self.kept = self.settled = pixels[self.tile].copy()
         self.still = 0
 
+    def release(self):
+        """Let go of the pixels that were kept."""
+        self.kept = self.settled = None
+        self.still = 0
+
     def draw(self, pixels, renderer):
         """Draw what moves on top of what stays: from the lowest artist that changed upwards.
 

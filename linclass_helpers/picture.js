@@ -10,6 +10,7 @@ export default () => {
       model.on("msg:custom", (message, buffers) => {
         screen.queue = screen.queue.then(() => receive(screen, message, buffers)).catch(console.error);
       });
+      return storeWithoutView(model);
     },
     render: ({ model, el }) => render(screen, model, el),
   };

@@ -17,22 +17,25 @@ import numpy as np
 import traitlets
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.image import imsave
+from matplotlib.text import Text
+from PIL import Image
 
 from . import style
 from .panel import INCH, Panel
 
 WIDEST, NARROW = 1000, 620  # a picture never grows beyond the one, and stacks its panels below the other
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
+HERE = pathlib.Path(__file__).parent
 
 
 class Screen(anywidget.AnyWidget):
     """The browser's side of a picture: it paints what it is sent, and sends back what a hand does."""
 
-    _esm = pathlib.Path(__file__).parent / "picture.js"
-    _css = pathlib.Path(__file__).parent / "picture.css"
+    _esm = "\n".join((HERE / name).read_text("utf-8") for name in ("picture.js", "stored.js"))
+    _css = HERE / "picture.css"
     height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first frame arrives
     big = traitlets.Bool(False).tag(sync=True)
+    box = traitlets.Unicode("").tag(sync=True)  # the model id of what the cell shows, this screen within
 
 
 class Picture:
@@ -114,30 +117,29 @@ class Picture:
         """Draw what changed, and return the rectangles of pixels that differ from the last frame."""
         renderer = self.canvas.get_renderer()
         pixels = np.asarray(renderer.buffer_rgba())
-        drawn = []
+        whole, self.shown = self.shown is None, None  # where drawing fails, the next frame is a whole one
+        patches = []
         for panel in self.panels.values():
             stays = panel.kept is not None and not panel.ax.stale
             if stays and not panel.changed:
                 continue
+            before = pixels[panel.tile].copy()
             if not stays:
                 panel.keep(pixels)
             panel.draw(pixels, renderer)
-            drawn.append(panel)
+            patches.append(_patch(panel.tile, before, pixels[panel.tile]))
         self.figure.stale = False
-        if self.shown is None:
-            self.shown = pixels.copy()
-            return [(0, 0, self.shown)]
-        return [patch for panel in drawn if (patch := self._patch(panel.tile, pixels))]
+        self.shown = pixels
+        return [(0, 0, pixels)] if whole else [patch for patch in patches if patch]
 
-    def _patch(self, tile, pixels):
-        new, old = pixels[tile], self.shown[tile]
-        differs = new.view(np.uint32)[..., 0] != old.view(np.uint32)[..., 0]
-        rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
-        if not rows.size:
-            return None
-        patch = new[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-        old[...] = new
-        return int(tile[1].start + columns[0]), int(tile[0].start + rows[0]), patch
+    def release(self):
+        """Let go of all pixels: they are most of a demo's memory. The next frame is drawn from nothing."""
+        self.canvas = FigureCanvasAgg(self.figure)
+        self.shown = None
+        for panel in self.panels.values():
+            panel.release()
+        for text in self.figure.findobj(Text):
+            text._renderer = None  # matplotlib lets a text keep what it was last drawn with, pixels and all
 
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
@@ -161,8 +163,20 @@ class Picture:
             self.remake()
         self.frame()
         file = io.BytesIO()
-        imsave(file, self.shown[..., :3], metadata={"Software": None}, pil_kwargs={"optimize": True})
+        # 256 colours are enough for lines and tints, and a third of the bytes
+        Image.fromarray(self.shown[..., :3]).quantize(256).save(file, "PNG", optimize=True)
+        self.release()
         if mine != printed:
             self.width, self.ratio, self.theme = mine
             self.remake()
         return file.getvalue()
+
+
+def _patch(tile, old, new):
+    """The smallest rectangle of a tile that holds all pixels that differ, and where it is; None: none do."""
+    differs = new.view(np.uint32)[..., 0] != old.view(np.uint32)[..., 0]
+    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    if not rows.size:
+        return None
+    patch = new[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return int(tile[1].start + columns[0]), int(tile[0].start + rows[0]), patch

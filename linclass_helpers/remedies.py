@@ -14,6 +14,7 @@ from .climb import Path
 from .margins import TIES, Margins
 from .run import Run
 
+ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
 NAMES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
 
 
@@ -65,8 +66,8 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     passes, eta1 = checks.count(passes, "passes"), checks.positive(eta1, "eta1")
     margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, checks.choice(tie, TIES, "tie"))
 
-    run = _long_enough(X, y, w0, tie, 1.0, passes)
-    slowing = _long_enough(X, y, w0, tie, lambda k: eta1 / k, passes)
+    run = _long_enough(X, y, w0, tie, 1.0, passes, ENOUGH)
+    slowing = _long_enough(X, y, w0, tie, lambda k: eta1 / k, passes, 2 * passes)
     descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
     climb = logistic.newton(X, (y + 1) / 2, steps=passes)
 
@@ -94,9 +95,9 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     return Remedies(weights, errors, rest, left, run, climb)
 
 
-def _long_enough(X, y, w0, tie, eta, passes) -> Run:
-    """A run that goes on for that many passes, or whose further course is known."""
-    wanted, limit = passes * len(X), 2 * passes
+def _long_enough(X, y, w0, tie, eta, passes, limit) -> Run:
+    """A run that goes on for that many passes, or whose further course is known. `limit` is a first guess."""
+    wanted = passes * len(X)
     while True:
         run = perceptron.train(X, y, w0=w0, tie=tie, eta=eta, max_updates=limit)
         if run.ended != "limit" or run.checks >= wanted:

@@ -1,9 +1,15 @@
-"""Points that a hand can move, for every demo that shows 2-D data."""
+"""Points that a hand can move, add and delete, for every demo that shows 2-D data."""
 
+from dataclasses import dataclass
+
+import ipywidgets as widgets
 import numpy as np
 
 from .. import data
+from ..controls import Choice
 from ..run import label
+
+MOST = 100  # points; more cannot be told apart on the plane
 
 
 class MovablePoints:
@@ -14,8 +20,8 @@ class MovablePoints:
     `points`: None, or all of them, so that one line of code brings them back.
     """
 
-    dragged = {"points": None}
-    chosen_by = ("data",)
+    dragged: dict = {"points": None}
+    chosen_by: tuple = ("data",)
 
     def original(self):
         raise NotImplementedError
@@ -59,10 +65,132 @@ class MovablePoints:
 
     def on_move(self, id, x, y):
         points = self.data.X.tolist()
-        points[id] = [round(round(v / self.grain) * self.grain, 9) + 0.0 for v in (x, y)]
+        points[id] = self.settled(x, y)
         self.state.points = points
         self.refresh(True)
+
+    def settled(self, x, y):
+        """The place of the grid that is nearest to (x, y), within what the plane shows."""
+        ax = self.picture["plane"].ax
+        return self.on_grid(np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim()))
+
+    def on_grid(self, x, y):
+        grain = self.grain
+        return [round(round(float(v) / grain) * grain, 9) + 0.0 for v in (x, y)]
 
     def on_nudge(self, id, dx, dy):
         x, y = self.data.X[id]
         self.on_move(id, x + dx * self.grain, y + dy * self.grain)
+
+
+@dataclass(frozen=True)
+class Buttons(Choice):
+    """A button for each option but the first. Pressing it sets the value; the demo does what is asked for,
+    and sets the value back to the first."""
+
+    def make(self, value):
+        _, source = super().make(value)
+        buttons = [self._button(one, source) for one in list(self.options)[1:]]
+        row = widgets.HBox([widgets.Label(self.label), *buttons])
+        row.links = [source]  # so that it is closed with its buttons
+        return row, source
+
+    def _button(self, one, source):
+        words = self.options[one]
+        button = widgets.Button(description=words, tooltip=self.tip, layout={"width": "auto"})
+
+        def press(_):
+            source.value = next(iter(self.options))  # where the press before failed it is still set
+            source.value = one
+
+        button.on_click(press)
+        return button
+
+
+_CLASSES = {"+1": "+1", "-1": "−1"}
+ADDS = Choice("adds", "a press adds class", "+1", _CLASSES, remakes=False, tip="With Shift the other class")
+ADD = Buttons(
+    "add",
+    "add a point of class",
+    "",
+    {"": "", **_CLASSES},
+    tip="In a free place; the arrow keys on its handle move it, the delete key removes it",
+)
+
+
+class EditablePoints(MovablePoints):
+    """MovablePoints that can be added and deleted too. The demo lists the controls ADDS and ADD.
+
+    A press on the plane adds a point of the class ADDS, and the point follows the pointer until that is up;
+    ADD adds one without a pointer. The delete key removes the point whose handle has the focus. The state
+    keeps the `labels` too.
+    """
+
+    dragged: dict = {"points": None, "labels": None}
+    presses: tuple = ("plane",)
+    placing = False  # is a pointer still holding the point that it added?
+
+    def edited(self):
+        self.add_by_button()
+        chosen = self.original()
+        points, labels = self.state.points, self.state.labels
+        if points is None and labels is None:
+            return chosen
+        X, y = chosen.X if points is None else points, chosen.y if labels is None else labels
+        found = data.Dataset(X, y, chosen.name + ", edited")
+        if found.d != 2 or found.n > MOST:
+            raise ValueError(
+                f"points must hold at most {MOST} pairs of numbers, but its shape is {found.X.shape}."
+            )
+        return found
+
+    def on_change(self, name):
+        super().on_change(name)
+        if name in self.chosen_by:
+            self.state.labels = None
+
+    def add(self, x, y, sign):
+        """A new point; it is the last one."""
+        if self.data.n == MOST:
+            raise ValueError(f"There are {MOST} points on the plane, and no more fit: delete some first.")
+        self.state.points = [*self.data.X.tolist(), [x, y]]
+        self.state.labels = [*self.data.y.astype(int).tolist(), sign]
+
+    def add_by_button(self):
+        """What ADD asked for, if it did: a point in the largest gap near the centre."""
+        sign, self.state.add = self.state.add, ""
+        if not sign:
+            return
+        self.data = self.edited()
+        steps = 0.6 * self.reach * np.linspace(-1, 1, 9)
+        places = np.array([(x, y) for x in steps for y in steps])
+        gaps = np.linalg.norm(places[:, None] - self.data.X, axis=2).min(axis=1)
+        x, y = places[gaps.argmax()].tolist()
+        self.add(*self.on_grid(x, y), int(sign))
+
+    def behind(self, x, y, sign):
+        """Where a point of that class is, if the plane shows it at (x, y)."""
+        return x, y
+
+    def on_press(self, panel, x, y, shift):
+        sign = int(self.state.adds) * (-1 if shift else 1)
+        self.add(*self.settled(*self.behind(x, y, sign)), sign)
+        self.placing = True
+        self.refresh(True)
+
+    def on_drag(self, panel, x, y, shift):
+        if self.placing:
+            self.on_move(self.data.n - 1, x, y)
+
+    def on_release(self, panel, x, y, shift):
+        self.placing = False
+
+    def on_delete(self, id):
+        y = self.data.y
+        if (y == y[id]).sum() == 1:
+            raise ValueError(
+                f"The last point of class {label(y[id])} stays: with one class nothing is to separate."
+            )
+        self.state.points = np.delete(self.data.X, id, axis=0).tolist()
+        self.state.labels = np.delete(y, id).astype(int).tolist()
+        self.refresh(True)

@@ -1,0 +1,115 @@
+"""Notebook 03: which step of the proof gives how much of the bound away."""
+
+import numpy as np
+
+from .. import data, perceptron, separability
+from ..controls import Count, LogSlider
+from ..demo import Demo
+from ..draw.margin import Key, Stairs
+from ..run import number
+
+MOST = 400  # dimensions of the orthonormal points
+KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}
+STEPS = (
+    "R²/γ², γ as\nasked for",
+    "γ ≤ γ*\nwidest margin",
+    "‖x‖² ≤ R²\nshorter points",
+    "2y wᵀx ≤ 0\nturning back",
+    "y w*ᵀx ≥ γ*\ngaining more",
+    "w*ᵀw ≤ ‖w‖\nnot along w*",
+)
+
+
+class Looseness(Demo):
+    """Three data sets: from the bound down to the updates made, inequality by inequality."""
+
+    call = "lc.demos.looseness"
+    rows = ("stairs",)
+    height = 380
+    controls = (
+        LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5),
+        Count("n", "points n", 40, 4, 100),
+        Count("d", "dimension d", 2, 2, 10),
+        Count("seed", "seed", 0, 0, 49),
+    )
+
+    def compute(self):
+        state = self.state
+        cloud = {"n": state.n, "gamma": state.gamma, "d": state.d, "seed": state.seed}
+        sets = {spread: data.with_margin(spread=spread, **cloud) for spread in data.SPREADS}
+        sets["orthonormal"] = data.orthonormal(int(np.clip(round(state.gamma**-2), 4, MOST)))
+        self.sets = {kind: sets[kind] for kind in KINDS}
+        self.bound = {kind: perceptron.bound(1, points.gamma) for kind, points in self.sets.items()}
+        self.runs = {kind: perceptron.train(points.X, points.y) for kind, points in self.sets.items()}
+        self.shares = {
+            kind: shares(points, self.runs[kind], *widest(points)) for kind, points in self.sets.items()
+        }
+
+    def build(self, picture):
+        theme, stairs = picture.theme, picture["stairs"]
+        colours = {"orthonormal": theme.ideal, "hug": theme.model, "even": theme.lower}
+        self.stairs = {kind: Stairs(stairs, colours[kind]) for kind in KINDS}
+        self.key = Key(stairs, list(colours.values()))
+        stairs.scale("linear", "log")
+        stairs.limits(-0.5, len(STEPS) - 0.5, 0.7, 3e4)
+        stairs.ax.set_xticks(range(len(STEPS)), STEPS)
+        stairs.label("what each inequality of the proof leaves of the bound")
+
+    def show(self):
+        self.key.show(*(f"—  {words}" for words in KINDS.values()))
+        for k, (kind, stairs) in enumerate(self.stairs.items()):
+            levels = self.bound[kind] * np.cumprod([1.0, *self.shares[kind]])
+            stairs.show(levels, 0.28 * (k - 1), number(self.runs[kind].updates))
+
+    def caption(self):
+        made = ", ".join(f"{KINDS[kind]} {run.updates}" for kind, run in self.runs.items())
+        lines = [
+            f"γ = {number(self.state.gamma)}: the bound is {number(self.bound['hug'])}. Updates: {made}."
+        ]
+        if self.state.gamma < MOST**-0.5:
+            lines.append(f"(The orthonormal points end at {MOST} dimensions, with γ = {number(MOST**-0.5)}.)")
+        for kind, factors in self.shares.items():
+            product = " × ".join(f"{factor:.3g}" for factor in factors)
+            lines.append(
+                f"{KINDS[kind]}: {number(self.bound[kind])} × {product} = {self.runs[kind].updates}."
+            )
+        return lines
+
+
+def widest(points):
+    """The separator of the widest margin, and that margin."""
+    if points.n == points.d and np.array_equal(points.X, np.eye(points.d)):
+        # w* is a mean of the reflected points, divided by γ, and reaches γ on all of them: no other w can
+        # reach more on that mean. Finding that out anew would take long in hundreds of dimensions.
+        return points.w_star, points.gamma
+    found = separability.analyse(points.X, points.y)
+    return found.w, found.margin
+
+
+def shares(points, run, w_star, margin):
+    """What each inequality of the proof leaves of the bound R²/γ², in the order of `STEPS`.
+
+    Their product with the bound is the number of updates, exactly: nothing is lost elsewhere.
+    """
+    lengths2 = (points.X[run.mistakes] ** 2).sum(axis=1)
+    norm2, along, t = run.w @ run.w, run.w @ w_star, run.updates
+    return (
+        (points.gamma / margin) ** 2,
+        lengths2.mean() / points.R**2,
+        norm2 / lengths2.sum(),
+        (t * margin / along) ** 2,
+        along**2 / norm2,
+    )
+
+
+def looseness(**opening):
+    """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
+
+    gamma   the margin asked for; the orthonormal points take 1/γ² dimensions, 4 to 400
+    n, d    how many points of the other two kinds, in how many dimensions
+    seed    which of them
+
+    Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last
+    level is the number of updates, exactly.
+    """
+    return Looseness(**opening)

@@ -1,0 +1,297 @@
+"""Notebook 03: how many updates a perceptron makes as the margin shrinks."""
+
+from functools import cache
+
+import numpy as np
+
+from .. import data, draw, experiments, perceptron
+from ..controls import Choice, Count, LogSlider, Stepper
+from ..demo import Demo
+from ..draw.margin import Band, Dots, Key, Tag
+from ..run import number
+
+NARROWEST, WIDEST = 0.01, 0.5
+GAMMAS = np.array([0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01])
+AT_ONCE = 60_000  # numbers in the points that are swept before looking whether a hand wants something else
+SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the dimensions of the orthonormal points
+THE_END = 100_000  # an update no run here reaches: "show the whole run"
+KINDS = {
+    "hug": "hugging the margin",
+    "even": "margins spread evenly",
+    "orthonormal": "orthonormal points",
+}
+SHORT = {"hug": "hugging", "even": "spread evenly"}
+
+
+class Margin(Demo):
+    """Updates against γ for many runs at once; beside it one of the runs, with its data and its ‖w‖²."""
+
+    call = "lc.demos.margin"
+    rows = ("sweep plane",) * 5 + ("sweep norm",) * 4
+    widths = (1.25, 1)
+    height = 500
+    controls = (
+        LogSlider("gamma", "margin γ", 0.1, NARROWEST, WIDEST),
+        Choice("spread", "points", "hug", KINDS),
+        Count("n", "points n", 40, 4, 100),
+        Count("d", "dimension d", 2, 2, 20),
+        Count("seeds", "seeds", 20, 2, 50),
+        Count("seed", "replay seed", 0, 0, 49),
+        Choice("axes", "axes", "log", {"log": "logarithmic", "linear": "linear"}, remakes=False),
+        Stepper("t", "update t", THE_END),
+    )
+    presses = ("sweep",)
+    swept = None  # n, d and seeds of `sweeps`
+
+    def _defaults(self):
+        ends = {"t": self.run.updates} if hasattr(self, "run") else {}  # the end needs no t in the code
+        return {**super()._defaults(), **ends}
+
+    def on_change(self, name):
+        if name not in ("t", "axes") and self.state.t == self.run.updates:
+            self.state.t = THE_END  # who looks at the end of a run wants to see that of the next
+
+    def compute(self):
+        state = self.state
+        drawn = state.spread != "orthonormal"
+        for name in ("n", "d", "seeds", "seed"):
+            self.enable(name, drawn)
+        self.limit("seed", state.seeds - 1)
+        self.data = self._points()
+        self.bound = perceptron.bound(1, self.data.gamma)
+        self.run = perceptron.train(self.data.X, self.data.y, max_updates=THE_END)
+        self.norm2 = (self.run.weights**2).sum(axis=1)
+        self.limit("t", self.run.updates)
+
+    def _points(self):
+        state = self.state
+        if state.spread == "orthonormal":
+            return data.orthonormal(int(np.clip(round(state.gamma**-2), SQUARES[0], SQUARES[-1])))
+        return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
+
+    def work(self):
+        """The other seeds at this γ, and, where it is not known yet, how they fare at every γ."""
+        state = self.state
+        cloud = {"n": state.n, "d": state.d, "progress": None}
+        self.column = None
+        if state.spread != "orthonormal":
+            self.column = experiments.margin_sweep([state.gamma], state.seeds, spread=state.spread, **cloud)
+        wanted = (state.n, state.d, state.seeds)
+        if wanted == self.swept:
+            return
+        yield 0.0
+        found = {}
+        some = int(np.clip(AT_ONCE // (state.n * state.d * state.seeds), 2, len(GAMMAS)))
+        for k, spread in enumerate(data.SPREADS):
+            parts = []
+            for a in range(0, len(GAMMAS), some):
+                gammas = GAMMAS[a : a + some]
+                parts.append(experiments.margin_sweep(gammas, state.seeds, spread=spread, **cloud))
+                yield (k + (a + len(gammas)) / len(GAMMAS)) / len(data.SPREADS)
+            found[spread] = _joined(parts)
+        self.sweeps, self.swept = found, wanted
+        self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
+
+    def build(self, picture):
+        theme, sweep, plane, norm = picture.theme, picture["sweep"], picture["plane"], picture["norm"]
+        self.colours = {"hug": theme.model, "even": theme.lower, "orthonormal": theme.ideal}
+        self.limit_line = draw.Line(sweep, theme.upper)
+        self.key = Key(sweep, [theme.upper, theme.ideal, theme.model, theme.lower])
+        self.dots = {spread: Dots(sweep, self.colours[spread]) for spread in data.SPREADS}
+        self.medians = {spread: draw.Line(sweep, self.colours[spread], "-") for spread in data.SPREADS}
+        self.equal = Dots(sweep, theme.ideal, size=0.8, strength=1.0, above=2.8)
+        self.here = draw.Line(sweep, theme.faint, ":")
+        self.seeds = Dots(sweep, theme.focus, size=0.7, strength=0.9, above=5.0)
+        self.allowed = Tag(sweep, theme.upper, "D")
+        self.replayed = Tag(sweep, theme.ink, "o")
+        self.sides = draw.Boundary(plane, theme.model, sides=True)
+        self.ideal = draw.Boundary(plane, theme.ideal, style="--")
+        self.strip = Band(plane, theme.ideal)
+        self.points = draw.Points(plane, size=0.7)
+        self.corrected = draw.Rings(plane)
+        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*")
+        self.arrow = draw.Arrow(plane, theme.model, "w")
+        self.upper_line = draw.Line(norm, theme.upper)
+        self.lower_line = draw.Line(norm, theme.lower)
+        self.norm_curve = draw.Curve(norm, theme.model)
+        self.crossing = draw.Mark(norm, theme.upper)
+        self.names = Key(norm, [theme.upper, theme.lower], "lower right")
+        norm.scale("log", "log")
+        norm.limits(0.8, 2e4, 1e-3, 2e4)
+        norm.label("‖w‖² of this run", "updates t")
+        sweep.label("updates: every dot a run", "margin γ")
+
+    def show(self):
+        self._show_sweep()
+        self._show_plane()
+        self._show_norm()
+
+    def _show_sweep(self):
+        state, sweep, log = self.state, self.picture["sweep"], self.state.axes == "log"
+        sweep.scale(state.axes, state.axes)
+        highest = max(found.updates.max() for found in self.sweeps.values())
+        low, high = (0.7, 2e4) if log else (0.0, draw.roomy(1.1 * highest))
+        sweep.limits(*((0.0085, 0.6) if log else (0.0, 0.52)), low, high)
+        gammas = np.geomspace(0.0085, 0.6, 100)
+        self.limit_line.show(gammas, gammas**-2, (1, 1), "")
+        self.key.show(
+            "- -  bound R²/γ²",
+            "●  orthonormal: all of it",
+            *(f"●  {word}: (1/γ)^{self.growth[spread]:.2f}" for spread, word in SHORT.items()),
+        )
+        for spread, found in self.sweeps.items():
+            self.dots[spread].show(found.gammas[:, None] * _beside(spread, found.seeds), found.updates)
+            self.medians[spread].show(found.gammas, found.median, (1, 1), "")
+        self.equal.show(np.array(SQUARES) ** -0.5, orthonormal_updates())
+        gamma, shift = self.data.gamma, np.ones(1)
+        self.here.show([gamma, gamma], [low, min(self.bound, high)], (gamma, low), "")
+        self.seeds.visible(self.column is not None)
+        if self.column:
+            shift = _beside(state.spread, self.column.seeds)
+            self.seeds.show(gamma * shift, self.column.updates[0])
+        at_the_right, updates = gamma > (0.15 if log else 0.3), self.run.updates
+        self.allowed.show((gamma, self.bound), number(self.bound), left=at_the_right)
+        here = gamma * shift[state.seed % len(shift)], updates
+        crowded = updates > 0.18 * self.bound and gamma > 0.02  # up and to the right is the bound
+        self.replayed.show(here, f"this run: {updates}", left=at_the_right or crowded, below=crowded)
+
+    def _show_plane(self):
+        plane, run, t = self.picture["plane"], self.run, self.state.t
+        plane.limits(-1.12, 1.12, -1.12, 1.12, square=True)
+        w, w_star = run.weights[t], self.data.w_star
+        if self.data.d == 2:
+            view = np.eye(2)
+            plane.label("the points of this run")
+        else:
+            view = edge_on(w_star, next((v for v in run.weights[t:] if v.any()), run.w))
+            plane.label("the points, seen along both lines", "along w*")
+        X, w, w_star = self.data.X @ view.T, view @ w, view @ w_star
+        self.points.show(X, self.data.y)
+        self.corrected.show(X[run.mistakes[t - 1 : t]] if t else [])
+        self.sides.show(w)
+        self.ideal.show(w_star)
+        self.strip.show(w_star, self.data.gamma)
+        self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None)
+        self.ideal_arrow.show(0.85 * w_star)
+
+    def _show_norm(self):
+        t, gamma = self.state.t, self.data.gamma
+        times = np.geomspace(0.8, 2e4, 50)
+        self.names.show("- -  above: tR²", "- -  below: t²γ²")
+        self.upper_line.show(times, times, (1, 1), "")
+        self.lower_line.show(times, (times * gamma) ** 2, (1, 1), "")
+        self.crossing.show((self.bound, self.bound))
+        shown = np.unique(np.geomspace(1, self.run.updates, 200).astype(int))  # more is not seen on log axes
+        shown = np.union1d(shown, [max(t, 1)])
+        self.norm_curve.show(shown, self.norm2[shown], int(np.searchsorted(shown, t, "right")) - 1)
+
+    def caption(self):
+        return [self._what_happened(), *self._of_all_seeds(), self._of_all_margins()]
+
+    def _what_happened(self):
+        run, t = self.run, self.state.t
+        if not t:
+            return "t = 0: w = 0, and nothing has been corrected yet; press step."
+        if t < run.updates:
+            lower, upper = number((t * self.data.gamma) ** 2), number(t)
+            between = f"between t²γ² = {lower} and tR² = {upper}"
+            return f"Update {t}, {self._why(t)}. ‖w‖² = {number(self.norm2[t])}, {between}."
+        which = f"{self.data.d} orthonormal points" if self.column is None else f"seed {self.state.seed}"
+        return (
+            f"γ = {number(self.data.gamma)}: this run ({which}) made {run.updates} updates in {run.checks} "
+            f"checks; the bound R²/γ² allows {number(self.bound)}. ‖w‖² ended at {number(self.norm2[t])}."
+        )
+
+    def _why(self, t):
+        """The reason of an update; of many coordinates nobody wants to read the sums."""
+        reason, sums = self.run.why(t).split(", w ← ")
+        if self.data.d <= 3:
+            return f"{reason}, w ← {sums}"
+        return f"{reason}, w ← w {'+' if self.data.y[self.run.mistakes[t - 1]] > 0 else '−'} x"
+
+    def _of_all_seeds(self):
+        if self.column is None:
+            least = SQUARES[-1] ** -0.5
+            capped = f" Below γ = {number(least)} they would need more than {SQUARES[-1]} dimensions."
+            return [
+                f"d orthonormal points have R = 1 and γ = 1/√d, and take d updates: here {self.run.updates}, "
+                f"all that the bound allows.{capped if self.state.gamma < least else ''}"
+            ]
+        made = self.column.updates[0]
+        return [
+            f"The {len(made)} seeds at this γ made {made.min()} to {made.max()} updates, median "
+            f"{number(self.column.median[0])}: at most {number(made.max() / self.bound)} of the bound."
+        ]
+
+    def _of_all_margins(self):
+        n, d, _ = self.swept
+        return (
+            f"{n} points in {d} dimensions, from γ = {WIDEST} to {NARROWEST}: the median grows like "
+            f"(1/γ)^{self.growth['hug']:.2f} for points that hug the margin, like "
+            f"(1/γ)^{self.growth['even']:.2f} for margins spread evenly. The bound grows like (1/γ)^2."
+        )
+
+    def handles(self):
+        label = f"the margin γ, {number(self.data.gamma)}"
+        return [{"id": "gamma", "panel": "sweep", "x": self.data.gamma, "y": self.bound, "label": label}]
+
+    def on_move(self, id, x, y):
+        self.on_change("gamma")
+        self.state.gamma = float(f"{np.clip(x, NARROWEST, WIDEST):.3g}")
+        self.refresh(True)
+
+    def on_nudge(self, id, dx, dy):
+        self.on_move(id, self.state.gamma * 1.05**dx, None)
+
+    def on_press(self, panel, x, y, shift):
+        self.on_move("gamma", x, y)
+
+    on_drag = on_press
+
+
+@cache
+def orthonormal_updates():
+    """How many updates each of the `SQUARES` takes."""
+    sets = [data.orthonormal(d) for d in SQUARES]
+    return np.array([perceptron.train(points.X, points.y).updates for points in sets])
+
+
+def edge_on(w_star, w):
+    """Two directions, w* and the rest of w, as rows: whoever looks along all others sees both boundaries
+    as lines, and of every point exactly its w*ᵀx and its wᵀx."""
+    rest = w - (w @ w_star) * w_star
+    if np.linalg.norm(rest) < 1e-9 * np.linalg.norm(w):  # w is w*: any other direction will do
+        rest = np.eye(len(w))[np.abs(w_star).argmin()]
+        rest = rest - (rest @ w_star) * w_star
+    return np.array([w_star, rest / np.linalg.norm(rest)])
+
+
+def _beside(spread, seeds):
+    """Factors that set the dots of one γ side by side, so that equal counts do not hide each other."""
+    low, high = {"hug": (-0.035, -0.003), "even": (0.003, 0.035)}[spread]
+    return 10 ** np.linspace(low, high, len(seeds))
+
+
+def _joined(parts):
+    gammas, updates, finished, bound = (
+        np.concatenate([getattr(part, name) for part in parts])
+        for name in ("gammas", "updates", "finished", "bound")
+    )
+    return experiments.Sweep(gammas, parts[0].seeds, updates, finished, bound)
+
+
+def margin(**opening):
+    """Updates against the margin, for many runs at once, and one of the runs beside it.
+
+    gamma   the margin, 0.01 to 0.5; the curve's marker and the points move with it
+    spread  "hug": every point at the margin; "even": margins from γ up to the radius; "orthonormal"
+    n, d    how many points, in how many dimensions
+    seeds   how many data sets are drawn at each γ (the same directions at each); seed is the one replayed
+    axes    "log" or "linear"
+    t       the update of the replayed run to begin with; if not given, its end
+
+    All points lie in a ball of radius R = 1. γ is the margin of the w* the data was made with; the
+    widest margin of these very points can be larger, never smaller. In more than two dimensions the
+    points are seen along both boundaries, that of w and that of w*.
+    """
+    return Margin(**opening)

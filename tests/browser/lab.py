@@ -1,0 +1,113 @@
+"""A JupyterLab to test in: on a copy of the notebooks, with its own settings and its security left on."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import nbformat
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+SETTINGS = {
+    # All cells are in the page, not only those near the window.
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+OWN = {
+    "JUPYTER_CONFIG_DIR": "config",
+    "JUPYTER_DATA_DIR": "data",
+    "JUPYTER_RUNTIME_DIR": "runtime",
+    "JUPYTERLAB_SETTINGS_DIR": "settings",
+    "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+}
+
+
+class Lab:
+    """A running JupyterLab, in a folder of its own. It makes its own token and finds its own free port."""
+
+    def __init__(self, folder):
+        self.folder, self.files = folder, folder / "files"
+        self.log = folder / "lab.log"
+
+    def __enter__(self):
+        left_out = shutil.ignore_patterns(".ipynb_checkpoints", ".virtual_documents")
+        shutil.copytree(NOTEBOOKS, self.files / "notebooks", ignore=left_out)
+        for name, value in SETTINGS.items():
+            file = self.folder / "settings" / f"{name}.jupyterlab-settings"
+            file.parent.mkdir(parents=True)
+            file.write_text(json.dumps(value))
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"]
+        command += [f"--ServerApp.root_dir={self.files}", "--LanguageServerManager.autodetect=False"]
+        if os.geteuid() == 0:
+            command.append("--allow-root")
+        with self.log.open("w") as log:
+            self.server = subprocess.Popen(
+                command, stdout=log, stderr=log, env=self.surroundings(), cwd=self.folder
+            )
+        try:
+            self.wait()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def surroundings(self):
+        """The environment without what the user's own Jupyter is told."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+        return kept | {name: str(self.folder / folder) for name, folder in OWN.items()}
+
+    def wait(self, limit=120):
+        """Until the server answers; it writes down its address and its token."""
+        until = time.monotonic() + limit
+        while time.monotonic() < until and self.server.poll() is None:
+            for file in self.folder.glob("runtime/jpserver-*.json"):
+                try:
+                    said = json.loads(file.read_text())
+                    self.url, self.token = said["url"], said["token"]
+                    self.ask("api/status")
+                    return
+                except (ValueError, urllib.error.URLError):  # half written, or not listening yet
+                    pass
+            time.sleep(0.1)
+        raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text()[-3000:]}")
+
+    def ask(self, path, method="GET"):
+        """The server's answer to a request."""
+        request = urllib.request.Request(
+            self.url + path, method=method, headers={"Authorization": f"token {self.token}"}
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            words = answer.read()
+        return json.loads(words) if words else None
+
+    def kernels(self):
+        """The ids of the kernels that run."""
+        return [kernel["id"] for kernel in self.ask("api/kernels")]
+
+    def stop(self):
+        self.server.terminate()  # the server ends its kernels
+        try:
+            self.server.wait(20)
+        except subprocess.TimeoutExpired:
+            self.server.kill()
+            self.server.wait()
+
+    def write(self, name, *cells):
+        """A notebook of our own, one string a code cell."""
+        notebook = nbformat.v4.new_notebook(metadata={"kernelspec": KERNEL})
+        notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+        nbformat.write(notebook, self.files / name)
+        return name
+
+    def read(self, name):
+        """A notebook as it is stored now."""
+        return nbformat.read(self.files / name, as_version=4)

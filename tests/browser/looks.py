@@ -1,0 +1,42 @@
+"""What is wrong to the eye: things cut off, and pictures that do not fit the screen's own pixels."""
+
+CLIPPED = """() => {
+    const found = [];
+    for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lc-picture)')) {
+        const name = (node, why) => found.push(`${node.className || node.tagName}: ${why}`);
+        const room = output.getBoundingClientRect();
+        if (output.scrollWidth > output.clientWidth + 1) name(output, 'scrolls sideways');
+        for (const node of output.querySelectorAll('.lc-picture *, .lc-controls *')) {
+            const box = node.getBoundingClientRect();
+            if (!box.width || node.matches('.lc-handle') || node.closest('.noUi-target')) continue;
+            if (box.right > room.right + 1 || box.left < room.left - 1) name(node, `${box.left}…${box.right}`);
+        }
+        for (const node of output.querySelectorAll('.widget-label, .widget-readout, .lc-bar button, option'))
+            if (node.offsetParent && node.scrollWidth > node.clientWidth + 1)
+                name(node, `“${node.textContent}” is cut off`);
+        for (const select of output.querySelectorAll('select')) {
+            const words = document.createElement('canvas').getContext('2d');
+            words.font = getComputedStyle(select).font;
+            const wide = words.measureText(select.selectedOptions[0]?.text ?? '').width;
+            if (select.offsetParent && wide > select.clientWidth) name(select, 'its choice is cut off');
+        }
+    }
+    return found;
+}"""
+# A canvas is sharp where each of its pixels is one of the screen's.
+BLURRED = """() => [...document.querySelectorAll('.lc-stage canvas')]
+    .map(canvas => {
+        const box = canvas.getBoundingClientRect();
+        return [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
+    })
+    .filter(([w, h, wide, high]) => Math.abs(w - wide) > 0.5 || Math.abs(h - high) > 0.5)"""
+
+
+def clipped(page):
+    """What of the demos on a page is cut off or sticks out."""
+    return page.evaluate(CLIPPED)
+
+
+def blurred(page):
+    """The canvases whose pixels are not the screen's: [pixels wide, high, of the screen wide, high]."""
+    return page.evaluate(BLURRED)

@@ -1,0 +1,37 @@
+"""Every notebook, opened and run from top to bottom in JupyterLab."""
+
+import pytest
+
+from .lab import NOTEBOOKS
+from .looks import blurred, clipped
+
+NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def notebook(request, visit):
+    notebook = visit(f"notebooks/{request.param}")
+    notebook.run_all()
+    yield notebook
+    notebook.close()
+
+
+def test_it_runs_without_a_complaint(notebook):
+    assert notebook.raised() == []
+    assert notebook.complaints == []
+
+
+def test_every_demo_says_on_the_screen_what_is_stored(notebook):
+    """The stored words were made without a browser; nobody has touched the demo yet."""
+    outputs = [output for cell in notebook.lab.read(notebook.path).cells for output in cell.get("outputs", [])]
+    stored = [output.data["text/plain"] for output in outputs if "image/png" in output.get("data", {})]
+    said = ["\n".join([demo.code(), *demo.lines()]) for demo in notebook.demos()]
+    assert said == stored
+    assert all(demo.banner.is_hidden() for demo in notebook.demos())
+
+
+@pytest.mark.parametrize(("width", "ratio"), [(1280, 1), (700, 2)])
+def test_nothing_is_clipped_or_blurred(notebook, width, ratio):
+    notebook.resize(width, ratio=ratio)
+    assert clipped(notebook.page) == []
+    assert blurred(notebook.page) == []

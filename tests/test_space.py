@@ -1,0 +1,138 @@
+"""A space on a flat panel: what is seen where, and what hides what."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linclass_helpers.draw.space import Box, Cloud, Plane, Segments, View, cut
+from linclass_helpers.picture import Picture
+
+turns, tilts = st.integers(-180, 180), st.integers(-90, 90)
+coordinates = st.lists(st.floats(-5, 5), min_size=3, max_size=3)
+CUBE = np.full(3, -2.0), np.full(3, 2.0)
+
+
+def picture(*things):
+    made = {}
+
+    def build(picture):
+        made.update({thing: thing(picture["space"], *rest) for thing, *rest in things})
+
+    Picture(("space",), build, height=300)
+    return list(made.values())
+
+
+@given(turns, tilts)
+def test_a_view_is_a_rotation(turn, tilt):
+    R = View(*CUBE, turn, tilt).rotation
+    assert np.allclose(R @ R.T, np.eye(3))
+    assert np.isclose(np.linalg.det(R), 1)
+
+
+@given(turns, tilts, coordinates, coordinates)
+def test_lengths_in_a_cube_are_seen_no_longer_than_they_are(turn, tilt, a, b):
+    seen = np.diff(View(*CUBE, turn, tilt).flat([a, b]), axis=0)
+    assert np.hypot(*seen[0]) <= np.linalg.norm(np.subtract(a, b)) / 2 + 1e-9
+
+
+def test_known_views():
+    P = np.eye(3)
+    assert np.allclose(View(-np.ones(3), np.ones(3), 0, 0).flat(P), [(0, 0), (1, 0), (0, 1)])
+    assert np.allclose(View(-np.ones(3), np.ones(3), -90, 90).flat(P), [(1, 0), (0, 1), (0, 0)])
+
+
+def test_each_axis_fills_the_box_whatever_its_range():
+    view = View(np.array([0, 10, -1]), np.array([1, 30, 1]), 0, 0)
+    assert np.allclose(view.unit([(0, 10, -1), (1, 30, 1), (0.5, 20, 0)]), [[-1] * 3, [1] * 3, [0] * 3])
+
+
+@given(turns, tilts, coordinates, st.floats(-3, 3))
+def test_what_is_in_front_of_a_plane_is_on_the_viewers_side(turn, tilt, w, bias):
+    view = View(*CUBE, turn, tilt)
+    w = np.array(w)
+    facing = w @ view.rotation[2]
+    if abs(facing) < 1e-6:
+        return
+    foot = -bias * w / (w @ w)
+    near, far = foot + view.rotation[2], foot - view.rotation[2]
+    assert view.in_front(w, bias, [near, far]).tolist() == [True, False]
+
+
+@given(coordinates, st.floats(-6, 6), st.floats(0.5, 3))
+def test_the_cut_lies_in_the_plane_and_on_the_box(w, bias, stretch):
+    view = View(np.array([-2, -2, -2 * stretch]), np.array([2, 2, 2 * stretch]))
+    w = np.round(w, 3)
+    corners = cut(view, w, bias)
+    if not len(corners):
+        low, high = view.low, view.high
+        ends = np.array(np.meshgrid(*zip(low, high))).reshape(3, -1).T @ w + bias
+        assert not w.any() or np.all(ends > 0) or np.all(ends < 0)
+        return
+    places = corners * (view.high - view.low) / 2
+    assert np.allclose(places @ w + bias, 0, atol=1e-6)
+    assert np.abs(corners).max() <= 1 + 1e-9
+    assert np.allclose(np.sort(np.abs(corners), axis=1)[:, 1:], 1)  # on an edge: two coordinates at ±1
+
+
+@given(st.lists(st.integers(-5, 5), min_size=3, max_size=3).filter(any), st.integers(-4, 4))
+def test_the_corners_go_round_in_order(w, bias):
+    corners = cut(View(*CUBE), w, bias)
+    corners = corners[~np.isclose(corners, np.roll(corners, 1, axis=0)).all(axis=1)]
+    if len(corners) < 3:
+        return
+    sides = np.roll(corners, -1, axis=0) - corners
+    turns = np.cross(sides, np.roll(sides, -1, axis=0)) @ np.asarray(w, dtype=float)
+    assert np.all(turns >= -1e-9) or np.all(turns <= 1e-9)
+
+
+def test_the_plane_through_the_middle_is_a_square():
+    corners = cut(View(*CUBE), [0, 0, 1])
+    assert sorted(map(tuple, corners.tolist())) == [(-1, -1, 0), (-1, 1, 0), (1, -1, 0), (1, 1, 0)]
+
+
+def test_a_plane_that_misses_the_box_is_not_seen():
+    (plane,) = picture((Plane, "#000000"))
+    for bias, seen in ((0, True), (100, False), (1, True)):
+        plane.show(View(*CUBE), [0, 0, 1], bias)
+        assert plane.artists[0].get_visible() == seen
+    plane.show(View(*CUBE), [0, 0, 0])
+    assert not plane.artists[0].get_visible()
+
+
+def test_points_behind_a_plane_are_drawn_before_it():
+    cloud, plane = picture((Cloud,), (Plane, "#000000"))
+    P, y = np.array([(0, 0, 1), (0, 0, -1), (1, 1, 1)]), np.array([1, 1, -1])
+    cloud.show(View(*CUBE, 0, 60), P, y, [0, 0, 1.0])
+    seen = dict(zip(cloud.kinds, cloud.artists))
+    kinds = (1, True), (1, False), (-1, True), (-1, False)
+    assert [len(seen[kind].get_xdata()) for kind in kinds] == [1, 1, 1, 0]
+    assert seen[1, False].get_zorder() < plane.artists[0].get_zorder() < seen[1, True].get_zorder()
+
+
+@pytest.mark.parametrize("turn", range(-180, 181, 60))
+@pytest.mark.parametrize("tilt", [-90, -40, 0, 20, 90])
+def test_the_box_keeps_its_three_far_sides_and_its_numbers(turn, tilt):
+    (box,) = picture((Box, ("a", "b", "c")))
+    view = View(np.array([0.0, 10, -1]), np.array([1.0, 30, 1]), turn, tilt)
+    box.show(view)
+    x, y = box.artists[1].get_data()
+    assert np.isnan(x).sum() == 9  # edges of three sides, each followed by a gap
+    nearest = np.where(view.rotation[2] > 0, 1, -1) @ view.rotation[:2].T
+    distances = np.hypot(x - nearest[0], y - nearest[1])
+    if min(abs(view.rotation[2])) > 0.1:  # no side is seen edge on
+        assert np.nanmin(distances) > 0.05
+    for k in range(3):
+        words = [text.get_text() for text in box.ticks[k] if text.get_text()]
+        values = [float(word.replace("−", "-")) for word in words]
+        assert all(view.low[k] <= value <= view.high[k] for value in values)
+        if np.hypot(*view.rotation[:2, k]) > 0.3:
+            assert len(values) >= 2
+
+
+def test_segments_are_separate():
+    (stems,) = picture((Segments, "#000000"))
+    stems.show(View(*CUBE, 0, 0), [(0, 0, 0), (0, 1, 0)], [(0, 0, 2), (0, 1, -2)])
+    x, y = stems.artists[0].get_data()
+    assert np.allclose(x, [0, 0, np.nan, 0.5, 0.5, np.nan], equal_nan=True)
+    assert np.allclose(y, [0, 1, np.nan, 0, -1, np.nan], equal_nan=True)

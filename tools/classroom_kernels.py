@@ -1,0 +1,78 @@
+"""Many kernels at once on this machine, each reading a whole notebook."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty
+
+import psutil
+from jupyter_client.manager import KernelManager
+
+import refresh_notebooks
+from classroom_reader import Memory, Message, Reader
+
+
+class LocalKernel(KernelManager):
+    """A kernel of the Python that runs this script, and the connection to it."""
+
+    kernel_spec = refresh_notebooks.ThisPython.kernel_spec
+
+    def begin(self, folder: Path, deadline: float) -> None:
+        self.start_kernel(cwd=str(folder))
+        self.connection = self.blocking_client()
+        self.connection.start_channels(stdin=False, hb=False)
+        self.connection.wait_for_ready(timeout=max(1.0, deadline - time.monotonic()))
+
+    def end(self) -> None:
+        if hasattr(self, "connection"):
+            self.connection.stop_channels()
+        if self.has_kernel:
+            self.shutdown_kernel(now=True)
+
+    def send(self, kind: str, content: Message, metadata: Message) -> str:
+        message = self.connection.session.msg(kind, content, metadata=metadata)
+        self.connection.shell_channel.send(message)
+        return message["header"]["msg_id"]
+
+    def receive(self, seconds: float) -> Message:
+        try:
+            return self.connection.get_iopub_msg(timeout=seconds)
+        except Empty:
+            raise TimeoutError("a kernel did not finish in time") from None
+
+    def memory(self) -> Memory:
+        return Memory.of(psutil.Process(self.provisioner.pid))
+
+
+@dataclass
+class Seat:
+    """One kernel and the notebook that is read there."""
+
+    path: Path
+    kernel: LocalKernel
+    seconds: float = 0.0
+    differing: list[str] | None = None  # cells that did not say what is stored; None: it did not get to its end
+    memory: Memory | None = None
+
+    def read(self, deadline: float, ratio: float) -> None:
+        """From the start of the kernel to the last cell."""
+        begin = time.monotonic()
+        self.kernel.begin(self.path.parent, deadline)
+        self.differing = Reader(self.kernel, deadline, ratio).read(self.path)
+        self.seconds = time.monotonic() - begin
+
+
+def read_together(paths: list[Path], deadline: float, ratio: float) -> list[Seat]:
+    """All of the notebooks at once, each in a kernel of its own; all are alive while memory is measured."""
+    seats = [Seat(path, LocalKernel()) for path in paths]
+    try:
+        with ThreadPoolExecutor(len(seats)) as pool:
+            for done in [pool.submit(seat.read, deadline, ratio) for seat in seats]:
+                done.result()
+        for seat in seats:
+            seat.memory = seat.kernel.memory()
+    finally:
+        for seat in seats:
+            seat.kernel.end()
+    return seats

@@ -1,0 +1,132 @@
+"""A reader at a kernel: runs a notebook cell by cell through its messages, and compares what the cells say.
+
+What stands behind the messages, a kernel of our own or one in a JupyterHub, is somebody else's business.
+"""
+
+import statistics
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import nbformat
+import psutil
+from nbformat import NotebookNode
+
+import refresh_notebooks
+
+Message = dict[str, Any]
+WIDTH = 1000  # of a picture on a screen, in CSS pixels
+MEGABYTE = 1_000_000
+
+
+class Kernel(Protocol):
+    """Where messages go, and come from."""
+
+    def send(self, kind: str, content: Message, metadata: Message) -> str:
+        """Send a request; return its id."""
+
+    def receive(self, seconds: float) -> Message:
+        """The next message that everybody at the kernel gets, or TimeoutError."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What a process holds, in MB of 10⁶ bytes.
+
+    `resident` counts every page it uses; `share` (PSS, on Linux only) divides a page among the
+    processes that use it, so that the shares of all add up to what the class takes.
+    """
+
+    resident: float
+    share: float
+
+    @classmethod
+    def of(cls, *processes: psutil.Process) -> "Memory":
+        infos = [process.memory_full_info() for process in processes]
+        resident = sum(info.rss for info in infos) / MEGABYTE
+        return cls(resident, sum(getattr(info, "pss", float("nan")) for info in infos) / MEGABYTE)
+
+
+@dataclass
+class Reader:
+    """Reads one notebook; with `ratio` device pixels a CSS pixel a browser answers each picture, with 0 none."""
+
+    kernel: Kernel
+    deadline: float  # in time.monotonic()'s seconds
+    ratio: float = 0
+    screens: list[str] = field(default_factory=list)  # the pictures that nobody has looked at yet
+
+    def read(self, path: Path) -> list[str]:
+        """Run all cells; return the names of those that did not say what is stored."""
+        notebook = nbformat.read(path, as_version=4)
+        return [cell.id for cell in notebook.cells if cell.cell_type == "code" and not self._agrees(cell)]
+
+    def _agrees(self, cell: NotebookNode) -> bool:
+        outputs = self.run(cell.source, cell.id)
+        for screen in self.screens:
+            self.look_at(screen)
+        self.screens.clear()
+        return said(outputs) == said(cell.outputs)
+
+    def run(self, source: str, name: str = "") -> list[NotebookNode]:
+        """Run one cell and return its outputs."""
+        request = {"code": source, "silent": False, "store_history": True, "allow_stdin": False}
+        outputs = []
+        for message in self._answers(self.kernel.send("execute_request", request, {"cellId": name})):
+            kind = message["header"]["msg_type"]
+            if kind in ("stream", "display_data", "execute_result", "error"):
+                outputs.append(nbformat.v4.output_from_msg(message))
+            elif kind == "comm_open" and self.ratio:
+                state = message["content"]["data"].get("state", {})
+                if state.get("_model_module") == "anywidget":
+                    self.screens.append(message["content"]["comm_id"])
+        return outputs
+
+    def look_at(self, screen: str) -> None:
+        """Say what a browser says to a picture that it is to show, and wait for the pixels."""
+        hello = {"kind": "hello", "width": WIDTH, "ratio": self.ratio, "dark": False, "number": 1}
+        content = {"comm_id": screen, "data": {"method": "custom", "content": hello}}
+        pixels = 0
+        for message in self._answers(self.kernel.send("comm_msg", content, {})):
+            if message["header"]["msg_type"] == "comm_msg" and message["content"]["comm_id"] == screen:
+                pixels += len(message["buffers"])
+        if not pixels:
+            raise RuntimeError("a picture did not answer its screen")
+
+    def _answers(self, request: str):
+        """The messages that one request brings about, until the kernel says that it is done."""
+        while True:
+            message = self.kernel.receive(max(0.0, self.deadline - time.monotonic()))
+            if message["parent_header"].get("msg_id") != request:
+                continue
+            if message["header"]["msg_type"] == "status":
+                if message["content"]["execution_state"] == "idle":
+                    return
+                continue
+            yield message
+
+
+def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
+    """What a cell says in words. Not what it writes to stderr: a slow machine may report progress there."""
+    words = []
+    for output in refresh_notebooks.normal_outputs([NotebookNode(output) for output in outputs]):
+        if output.output_type == "error":
+            words.append(("error", output.ename))
+        elif output.output_type != "stream":
+            words.append(("text/plain", output.data.get("text/plain", "")))
+        elif output.name == "stdout":
+            words.append(("stdout", output.text))
+    return words
+
+
+def table(*rows: list[str]) -> str:
+    """Rows of a Markdown table, the first one its head."""
+    head, *rest = rows
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rest]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def spread(values: list[float], form: str = ".1f") -> tuple[str, str]:
+    """The median and the largest, in words."""
+    return format(statistics.median(values), form), format(max(values), form)
