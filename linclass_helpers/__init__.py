@@ -8,7 +8,18 @@ lc.data.load("notes")             a data set of the lectures
 lc.lecture()                      demos for the back row, from now on
 """
 
-from . import data, demos, experiments, features, installation, logistic, perceptron, separability
+from . import (
+    data,
+    demos,
+    experiments,
+    features,
+    installation,
+    least_squares,
+    logistic,
+    perceptron,
+    remedies,
+    separability,
+)
 from .style import lecture
 
 __version__ = "0.1.0"
@@ -18,8 +29,10 @@ __all__ = [
     "experiments",
     "features",
     "installation",
+    "least_squares",
     "lecture",
     "logistic",
     "perceptron",
+    "remedies",
     "separability",
 ]

@@ -34,6 +34,10 @@ class Control:
         """Let the widget show a value."""
         source.value = value
 
+    def heard(self, value, before):
+        """The value that a widget reports, as the state keeps it."""
+        return value
+
     def _common(self, value):
         return {"value": value, "description": self.label, "tooltip": self.tip, "style": _STYLE}
 
@@ -55,9 +59,21 @@ class Slider(Control):
     def check(self, value):
         return _inside(checks._number(value, self.name), self)
 
+    def heard(self, value, before):
+        """A browser's slider moves a value between two steps to the nearer one, and reports that as if a
+        hand had done it; it also reports 0.49999999999999994 for 0.5."""
+        value = self.nearest(value)
+        return before if value == self.nearest(before) else value
+
+    def nearest(self, value):
+        if value in (self.low, self.high):
+            return float(value)
+        step = self.low + round((value - self.low) / self.step) * self.step
+        return float(f"{min(max(step, self.low), self.high):.12g}") + 0.0
+
     def make(self, value):
-        kind = widgets.IntSlider if isinstance(self.step, int) else widgets.FloatSlider
-        form = {} if kind is widgets.IntSlider else {"readout_format": ".4g"}
+        kind = widgets.IntSlider if isinstance(self, Count) else widgets.FloatSlider
+        form = {} if isinstance(self, Count) else {"readout_format": ".4g"}
         slider = kind(
             min=self.low, max=self.high, step=self.step, layout=_WIDE, **form, **self._common(value)
         )
@@ -74,6 +90,9 @@ class Count(Slider):
 
     def check(self, value):
         return _inside(checks.count(value, self.name, least=self.low), self)
+
+    def heard(self, value, before):
+        return value
 
 
 @dataclass(frozen=True)
@@ -92,6 +111,9 @@ class LogSlider(Slider):
     def make(self, value):
         slider = widgets.SelectionSlider(options=self.stops(value), layout=_WIDE, **self._common(value))
         return slider, slider
+
+    def heard(self, value, before):
+        return value
 
     def put(self, source, value):
         if value not in [stop for _, stop in source.options]:

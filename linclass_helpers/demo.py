@@ -277,9 +277,12 @@ class Demo:
         if self.speaking == threading.get_ident():
             return
         with self._turn():
-            setattr(self.state, name, value)
-            self.on_change(name)
-            self.refresh(self.specs[name].remakes)
+            before = getattr(self.state, name)
+            value = self.specs[name].heard(value, before)
+            if value != before:
+                setattr(self.state, name, value)
+                self.on_change(name)
+                self.refresh(self.specs[name].remakes)
 
     def _heard(self, message):
         kind, number = message.pop("kind"), message.pop("number", 0)

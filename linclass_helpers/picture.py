@@ -164,7 +164,8 @@ class Picture:
         self.frame()
         file = io.BytesIO()
         # 256 colours are enough for lines and tints, and a third of the bytes
-        Image.fromarray(self.shown[..., :3]).quantize(256).save(file, "PNG", optimize=True)
+        few = {"method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
+        Image.fromarray(self.shown[..., :3]).quantize(256, **few).save(file, "PNG", optimize=True)
         self.release()
         if mine != printed:
             self.width, self.ratio, self.theme = mine

@@ -264,6 +264,7 @@ def test_both_curves_are_runs_of_the_learner(make, bias):
     assert heights(demo.curves["scale"][2]).tolist() == [expected(0.6, c) for c in SCALES]
     assert demo.now.updates == expected(0.6, 1.5)
     assert demo.before.updates == expected(0, 1)
+    assert demo.before.R == pytest.approx((points.augmented() if bias == "with" else points).R)
 
 
 def test_a_curve_is_computed_anew_only_where_it_changes(make):
@@ -298,7 +299,7 @@ def test_a_run_that_is_cut_short_is_said_to_be(make):
     demo = make("shift_and_scale", gamma=0.1, distance=3.0, angle=90, scale=5.0, seed=8)
     assert demo.now.updates == np.inf
     assert np.isfinite(demo.now.bound)
-    assert "20000 were not enough" in demo.caption()[0]
+    assert "10000 were not enough" in demo.caption()[0]
 
 
 def test_the_points_can_be_dragged_away(make):

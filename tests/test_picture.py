@@ -377,3 +377,15 @@ def test_a_closed_demo_keeps_its_words_and_nothing_else():
     assert demo._repr_mimebundle_()["text/plain"].startswith(
         "sums(n=3)\na + n = 4 at t = 0\n(This demo is closed."
     )
+
+
+def test_what_a_browser_rounds_is_not_a_hands_doing(sums):
+    sums.set(a=2.1)  # between two steps
+    sent = len(sums.sent)
+    sums.sources["a"].set_state({"value": 2.0})  # what the slider makes of it when it is shown
+    assert sums.state.a == 2.1
+    sums.sources["a"].set_state({"value": 3.4999999999999996})
+    assert sums.state.a == 3.5
+    sums.sources["a"].set_state({"value": 3.5000000000000004})
+    assert sums.state.a == 3.5
+    assert len(sums.sent) >= sent

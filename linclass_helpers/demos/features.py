@@ -1,5 +1,7 @@
 """Notebook 07: points that no line separates, and the space in which a plane does."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from .. import data, logistic, perceptron, separability
@@ -13,6 +15,9 @@ from .turnable import TILT, TURN, Turnable
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
 STEPS = 200  # of gradient ascent
+
+
+loaded = lru_cache(data.load)  # `reach` asks for the original data several times a frame
 
 
 class Features(Turnable, MovablePoints, Demo):
@@ -86,7 +91,7 @@ class Features(Turnable, MovablePoints, Demo):
         ]
 
     def original(self):
-        return data.load(self.state.data)
+        return loaded(self.state.data)
 
     def compute(self):
         state = self.state

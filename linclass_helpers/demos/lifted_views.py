@@ -27,7 +27,7 @@ class Here:
         self.curve = Contour(panel, theme.model, width=1.4)
         self.strip = Contour(panel, theme.model, "--", 0.8)
         self.points, self.rings = draw.Points(panel), draw.Rings(panel)
-        self.grid = (None,)
+        self.grid = self.seen = (None,)
 
     def show(self, demo):
         panel, reach, flat = self.panel, demo.reach, demo.data.d == 2
@@ -41,6 +41,8 @@ class Here:
             X, named = (np.column_stack([one, 0 * one]) for one in (X, named))
         if flat != isinstance(panel.ax.yaxis.get_major_locator(), AutoLocator):
             panel.ax.yaxis.set_major_locator(AutoLocator() if flat else FixedLocator([]))
+        if not self.changed(demo):
+            return
         self.axis.show([] if flat else [[(-reach, 0), (reach, 0)]])
         self.points.show(X, demo.data.y)
         self.rings.show(named)
@@ -51,6 +53,13 @@ class Here:
         self.curve.show(self.pieces)
         levels = (demo.beside, -demo.beside) if demo.beside else ()
         self.strip.show([line for level in levels for line in level_lines(x, y, values, level)])
+
+    def changed(self, demo):
+        """Is anything else to be seen than last time? Turning the space leaves this half as it is."""
+        before, window = self.seen, (self.panel.ax.get_xlim(), self.panel.ax.get_ylim())
+        arrays = [array.tobytes() for array in (demo.w, demo.data.X, demo.named)]
+        self.seen = demo.lift, demo.beside, window, *arrays
+        return self.seen != before
 
     def _lifted_grid(self, demo):
         """A grid over the panel, lifted. Made anew only for another map or another window."""

@@ -14,7 +14,7 @@ POINTS = 30
 FARTHEST, SMALLEST, LARGEST = 3.0, 0.2, 5.0
 DISTANCES = np.linspace(0, FARTHEST, 13)
 SCALES = np.geomspace(SMALLEST, LARGEST, 9)
-ENOUGH = 20_000  # updates: a run is followed no further
+ENOUGH = 10_000  # updates: a run is followed no further
 
 
 class ShiftAndScale(Demo):

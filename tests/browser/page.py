@@ -171,7 +171,8 @@ class Live:
 
     def control(self, label):
         """The row of a control: its label and what belongs to it."""
-        return self.root.locator(f".widget-inline-hbox:has(> .widget-label:text-is({json.dumps(label, ensure_ascii=False)}))")
+        words = json.dumps(label, ensure_ascii=False)
+        return self.root.locator(f".widget-inline-hbox:has(> .widget-label:text-is({words}))")
 
     def slider(self, label):
         return self.control(label).locator(".noUi-handle")
@@ -197,27 +198,36 @@ class Live:
         """Wait until words and pixels are exactly those of a demo in this process."""
         expect(self.caption).to_have_text(twin.caption())
         expect(self.banner).to_be_hidden()
-        self.notebook.settle()
-        box = self.root.locator(".lc-picture").evaluate("el => el.clientWidth")
-        ratio, dark = self.page.evaluate(
-            "[devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
+        width, ratio, dark = self.root.locator(".lc-picture").evaluate(
+            "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
         )
-        twin.picture.fit(box, ratio, dark)
+        twin.picture.fit(width, ratio, dark)
         twin.picture.frame()
         high, wide = twin.picture.shown.shape[:2]
-        assert self.pixels() == [wide, high, hashlib.sha256(twin.picture.shown.tobytes()).hexdigest()]
+        wanted = [wide, high, hashlib.sha256(twin.picture.shown.tobytes()).hexdigest()]
+        assert self.becomes(lambda: self.pixels() == wanted), "the pixels differ"
+
+    def becomes(self, true):
+        """Whether something is true, now or soon."""
+        for _ in range(PATIENCE // 100):
+            if true():
+                return True
+            self.page.wait_for_timeout(100)
+        return False
+
+    def restart(self, twin):
+        """Reset both."""
+        self.reset.click()
+        twin.reset()
+        expect(self.root.locator(".lc-code")).to_have_text(twin.code())
 
     @contextlib.contextmanager
     def change(self):
         """What happens inside must change words or pixels."""
         before = self.seen()
         yield
-        for _ in range(PATIENCE // 100):
-            if self.seen() != before:
-                self.notebook.settle()
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError(f"nothing changed: {before[0]}")
+        assert self.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
+        self.notebook.settle()
 
     def place(self, x, y):
         """Where a share of the canvas is on the screen."""

@@ -4,11 +4,13 @@ Beside the demo on the screen stands its twin in this process. Both are changed 
 agree in every word and every pixel.
 """
 
+import ast
+
 import pytest
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
-from linclass_helpers.controls import Choice, Count, LogSlider, Slider, Stepper
+from linclass_helpers.controls import Choice, LogSlider, Slider, Stepper
 
 NAMES = lc.demos.__all__
 GARBAGE = ["nan", "−", "1e999", "one", "", "1,5 m", "-1e9"]
@@ -37,19 +39,19 @@ def shown(name, notebook):
 
 
 @pytest.fixture
-def live(notebook, shown):
-    notebook.complaints.clear()
-    live = notebook.demo(shown)
-    live.reset.click()
-    yield live
-    assert notebook.complaints == []
-
-
-@pytest.fixture
 def twin(name):
     twin = getattr(lc.demos, name)()
     yield twin
     twin.close()
+
+
+@pytest.fixture
+def live(notebook, shown, twin):
+    notebook.complaints.clear()
+    live = notebook.demo(shown)
+    live.restart(twin)
+    yield live
+    assert notebook.complaints == []
 
 
 def offered(twin, *kinds):
@@ -66,9 +68,11 @@ def ends(twin, control):
     return source.min, source.max
 
 
-def again(live):
-    """The demo that the code on the screen makes."""
-    return eval(live.code(), {"lc": lc})
+def follow(twin, live):
+    """Give the twin the state that the code on the screen says."""
+    words = ast.parse(live.code()).body[0].value.keywords
+    twin.reset()
+    twin.set(**{word.arg: ast.literal_eval(word.value) for word in words})
 
 
 def test_it_begins_as_its_twin_does(live, twin):
@@ -83,8 +87,7 @@ def test_every_slider_goes_to_both_ends_by_key(live, twin):
             handle.press(key)
             twin.set(**{control.name: ends(twin, control)[end]})
             live.shows(twin)
-        live.reset.click()
-        twin.reset()
+        live.restart(twin)
 
 
 def test_every_slider_goes_to_both_ends_by_mouse(live, twin):
@@ -92,11 +95,10 @@ def test_every_slider_goes_to_both_ends_by_mouse(live, twin):
         for far, end in ((2000, 1), (-2000, 0)):
             live.drag(live.slider(control.label), far, 0)
             live.notebook.settle()
-            reached = again(live)
-            assert getattr(reached.state, control.name) == ends(reached, control)[end], control.name
-            live.shows(reached)
-            reached.close()
-        live.reset.click()
+            follow(twin, live)
+            assert getattr(twin.state, control.name) == ends(twin, control)[end], control.name
+            live.shows(twin)
+        live.restart(twin)
 
 
 def test_every_choice_is_taken(live, twin):
@@ -108,8 +110,7 @@ def test_every_choice_is_taken(live, twin):
             select.select_option(words)
             twin.set(**{control.name: value})
             live.shows(twin)
-        live.reset.click()
-        twin.reset()
+        live.restart(twin)
 
 
 def test_garbage_in_a_number_field_breaks_nothing(live, twin):
@@ -122,17 +123,15 @@ def test_garbage_in_a_number_field_breaks_nothing(live, twin):
             field.press("Enter")
         live.notebook.settle()
         expect(live.banner).to_be_hidden()
-        after = again(live)
-        low, high = ends(after, control)
-        assert low <= getattr(after.state, control.name) <= high
-        live.shows(after)
-        after.close()
-        field.fill(str(twin.sources[control.name].max))
-        field.press("Enter")
-        twin.set(**{control.name: twin.sources[control.name].max})
+        follow(twin, live)
+        low, high = ends(twin, control)
+        assert low <= getattr(twin.state, control.name) <= high
         live.shows(twin)
-        live.reset.click()
-        twin.reset()
+        field.fill(str(high))
+        field.press("Enter")
+        twin.set(**{control.name: high})
+        live.shows(twin)
+        live.restart(twin)
 
 
 def test_the_keyboard_is_enough(live, twin, shown):

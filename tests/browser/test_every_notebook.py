@@ -23,7 +23,8 @@ def test_it_runs_without_a_complaint(notebook):
 
 def test_every_demo_says_on_the_screen_what_is_stored(notebook):
     """The stored words were made without a browser; nobody has touched the demo yet."""
-    outputs = [output for cell in notebook.lab.read(notebook.path).cells for output in cell.get("outputs", [])]
+    cells = notebook.lab.read(notebook.path).cells
+    outputs = [output for cell in cells for output in cell.get("outputs", [])]
     stored = [output.data["text/plain"] for output in outputs if "image/png" in output.get("data", {})]
     said = ["\n".join([demo.code(), *demo.lines()]) for demo in notebook.demos()]
     assert said == stored

@@ -9,6 +9,7 @@ import linclass_helpers as lc
 
 PATH = "notebooks/02_perceptron_convergence.ipynb"
 SAID = "Update {}, point"
+RELEASED = "addEventListener('pointerup', () => { window.released = performance.now(); }, {once: true})"
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +106,7 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
     took = []
     for dx in (90, -60, 75):
         before = live.seen()
-        live.page.evaluate("addEventListener('pointerup', () => { window.released = performance.now(); }, {once: true})")
+        live.page.evaluate(RELEASED)
         live.drag(live.handles.nth(2), dx, -dx / 2, steps=300)
         at = live.handles.nth(2).bounding_box()
         live.notebook.settle(400)
