@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from . import checks
-from .run import vector
+from .words import vector
 
 _CHUNK = 250_000  # margins held at once while many w are evaluated
 

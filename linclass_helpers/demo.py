@@ -183,16 +183,18 @@ class Demo:
 
     def send(self, banner="", number=0, busy=""):
         """Send the present moment to the screens."""
-        self.picture.send(
-            caption=self.caption(),
-            label=" ".join(self.caption()),
-            handles=self.handles(),
-            presses=list(self.presses),
-            code=self.code(),
-            banner=banner,
-            busy=busy,
-            number=number,
-        )
+        with self.lock:
+            said = self.caption()
+            self.picture.send(
+                caption=said,
+                label=" ".join(said),
+                handles=self.handles(),
+                presses=list(self.presses),
+                code=self.code(),
+                banner=banner,
+                busy=busy,
+                number=number,
+            )
 
     def close(self):
         """Let go of widgets, figure and pixels: IPython's `Out` may hold a demo for ever. Its words stay."""
@@ -246,7 +248,7 @@ class Demo:
 
     def _begin_task(self):
         """All of the task; or, while a hand is waiting, a moment's work, and the rest beside."""
-        until = time.monotonic() + (0.03 if self.hand else np.inf)
+        until = time.monotonic() + (0.012 if self.hand else np.inf)
         for _ in self.task:
             if time.monotonic() > until:
                 threading.Thread(target=self._go_on, args=(self.task,), daemon=True).start()

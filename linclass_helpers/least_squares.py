@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from . import checks
-from .run import number, vector
+from .words import number, vector
 
 _HUGE = 1e150  # beyond it a loss, which is a square, is no number any more
 

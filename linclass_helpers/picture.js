@@ -259,12 +259,13 @@ function render(screen, model, el) {
     post.send(now);
   };
   let settle = null;
-  const resized = new ResizeObserver(() => {
+  const changed = () => {
     clearTimeout(settle);
     settle = setTimeout(hello, said ? 120 : 0);
-  });
+  };
+  const resized = new ResizeObserver(changed);
   resized.observe(el);
-  const themed = new MutationObserver(hello);
+  const themed = new MutationObserver(changed); // at that moment JupyterLab hides everything
   themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
   const zoomed = () => hello();
   addEventListener("resize", zoomed);

@@ -7,8 +7,8 @@ import numpy as np
 
 from . import checks
 from .margins import Margins
+from .words import label, listed, number, vector
 
-_SHOWN = 6  # a vector or list longer than this is shortened in a sentence
 _CHUNK = 2_000_000  # numbers held at once while all weights are tried on all points
 
 
@@ -115,23 +115,3 @@ class Run:
             "limit": "stopped at its limit",
         }
         return f"Run: {ends[self.ended]}, updates {self.updates}, checks {self.checks}, w = {vector(self.w)}"
-
-
-def number(value) -> str:
-    """Four significant digits, whole numbers in full, with a true minus sign."""
-    whole = value == round(value) and abs(value) < 1e6
-    return f"{value + 0.0:{'.0f' if whole else '.4g'}}".replace("-", "−")
-
-
-def label(y) -> str:
-    return "+1" if y > 0 else "−1"
-
-
-def listed(words) -> str:
-    """The words with commas; of a long list the first few and the last."""
-    shown = [*words[: _SHOWN - 2], "…", words[-1]] if len(words) > _SHOWN else words
-    return ", ".join(shown)
-
-
-def vector(w) -> str:
-    return f"({listed([number(value) for value in w])})"

@@ -97,9 +97,9 @@ def test_the_curve_lies_on_the_plane_there(demo):
 
 
 def test_the_caption_counts_what_is_right(demo):
-    right = int((demo.data.y * (by_hand(demo) @ demo.w) > 0).sum())
+    right = int((perceptron.predict(demo.w, by_hand(demo)) == demo.data.y).sum())
     said = " ".join(demo.caption())
-    assert f"the right sign at {right} of {demo.data.n} points" in said
+    assert f"right at {right} of {demo.data.n} points" in said
     if demo.found.separable:
         R = np.linalg.norm(by_hand(demo), axis=1).max()
         assert f"R = {R:.4g}, γ = {demo.found.margin:.4g}" in said
@@ -182,6 +182,26 @@ def test_data_and_map_give_way_to_each_other():
         assert lc.demos.features(data=data).state.map == own
     with pytest.raises(ValueError, match="'product' needs points with 2 coordinates, but these have 1"):
         lc.demos.features(data="interval", map="product")
+
+
+def test_a_map_alone_brings_data_that_it_suits():
+    wanted = {
+        "none": "interval",
+        "polynomial": "interval",
+        "alone": "interval",
+        "product": "xor",
+        "radius": "rings",
+    }
+    for kind, data in wanted.items():
+        demo = lc.demos.features(map=kind)
+        assert demo.state.data == data
+        assert eval(demo.code()).text() == demo.text()
+
+
+def test_points_on_the_boundary_are_said_to_be_there():
+    demo = lc.demos.features(data="xor", learner="perceptron", t=2)
+    assert demo.run.converged
+    assert "right at 4 of 4 points, at 2 of them because 0 counts as +1" in demo.caption()[1]
 
 
 def test_a_run_at_its_end_stays_there():

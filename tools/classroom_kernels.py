@@ -52,7 +52,9 @@ class Seat:
     path: Path
     kernel: LocalKernel
     seconds: float = 0.0
-    differing: list[str] | None = None  # cells that did not say what is stored; None: it did not get to its end
+    differing: list[str] | None = (
+        None  # cells that did not say what is stored; None: it did not get to its end
+    )
     memory: Memory | None = None
 
     def read(self, deadline: float, ratio: float) -> None:

@@ -3,7 +3,6 @@
 What stands behind the messages, a kernel of our own or one in a JupyterHub, is somebody else's business.
 """
 
-import statistics
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -118,15 +117,3 @@ def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
         elif output.name == "stdout":
             words.append(("stdout", output.text))
     return words
-
-
-def table(*rows: list[str]) -> str:
-    """Rows of a Markdown table, the first one its head."""
-    head, *rest = rows
-    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rest]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def spread(values: list[float], form: str = ".1f") -> tuple[str, str]:
-    """The median and the largest, in words."""
-    return format(statistics.median(values), form), format(max(values), form)

@@ -1,6 +1,7 @@
 """A student at a JupyterHub, as far as the hub can tell: cookies, redirects, and a websocket to a kernel."""
 
 import json
+import struct
 import time
 import urllib.error
 import urllib.parse
@@ -10,7 +11,6 @@ from http.cookiejar import CookieJar
 from typing import Any
 
 import websocket
-from jupyter_server.services.kernels.connection.base import deserialize_binary_message
 
 from classroom_reader import Message
 
@@ -97,7 +97,13 @@ class HubKernel:
 
     def send(self, kind: str, content: Message, metadata: Message) -> str:
         number = uuid.uuid4().hex
-        header = {"msg_id": number, "msg_type": kind, "session": self.session, "username": "", "version": "5.3"}
+        header = {
+            "msg_id": number,
+            "msg_type": kind,
+            "session": self.session,
+            "username": "",
+            "version": "5.3",
+        }
         message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
         self.channel.send(json.dumps({**message, "channel": "shell", "buffers": []}))
         return number
@@ -111,9 +117,17 @@ class HubKernel:
                 raise TimeoutError("a kernel did not finish in time") from None
             if not data:
                 raise ConnectionError("the connection to a kernel was closed")
-            message = deserialize_binary_message(data) if isinstance(data, bytes) else json.loads(data)
+            message = unpacked(data) if isinstance(data, bytes) else json.loads(data)
             if message["channel"] == "iopub":
                 return message
 
     def close(self) -> None:
         self.channel.close()
+
+
+def unpacked(data: bytes) -> Message:
+    """A message that has pixels with it: how many parts, where each begins, and the parts."""
+    (count,) = struct.unpack_from("!I", data)
+    starts = [*struct.unpack_from(f"!{count}I", data, 4), len(data)]
+    words, *buffers = [data[a:b] for a, b in zip(starts, starts[1:])]
+    return {**json.loads(words), "buffers": buffers}

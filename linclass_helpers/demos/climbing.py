@@ -4,7 +4,7 @@ import numpy as np
 
 from .. import logistic
 from ..climb import counted
-from ..run import number, vector
+from ..words import number, vector
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 

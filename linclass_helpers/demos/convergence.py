@@ -5,7 +5,7 @@ import numpy as np
 from .. import data, draw, perceptron, separability
 from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
-from ..run import number, vector
+from ..words import number, vector
 from .movable import MovablePoints
 
 ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
@@ -211,7 +211,7 @@ class Convergence(MovablePoints, Demo):
         self.cosine_curve.show(self.t[1:], self.cosine[1:], max(now - 1, -1))
 
     def caption(self):
-        run, t = self.run, self.state.t
+        t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
             return [
@@ -245,7 +245,8 @@ class Convergence(MovablePoints, Demo):
         if run.converged:
             return f"This run made {run.updates} in {run.checks} checks, and then every point was right."
         if run.cycle:
-            return f"This run repeats itself exactly: from update {run.cycle[0]} on, every {run.cycle[1]} updates."
+            start, period = run.cycle
+            return f"This run repeats itself exactly: from update {start} on, every {period} updates."
         return f"This run was followed for {run.updates} updates and has not ended."
 
 

@@ -8,7 +8,7 @@ from .. import data, draw, features, separability
 from ..controls import Count
 from ..demo import Demo
 from ..draw.lifted import Contour, Sides, level_lines, window_grid
-from ..run import number
+from ..words import number
 
 PLACES = 12  # numbers of points, up to 4d, at which labels are tossed; d and 2d are among them
 

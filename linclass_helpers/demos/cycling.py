@@ -10,7 +10,8 @@ from ..controls import Choice, Stepper
 from ..demo import Demo
 from ..draw.cycling import Fan, Spots, Trail
 from ..draw.space import Box, View
-from ..run import Run, listed, number, vector
+from ..run import Run
+from ..words import listed, number, vector
 from .eighths import DATA, ExactPoints
 from .turnable import TILT, TURN, Turnable
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..controls import LogSlider
-from ..run import number
+from ..words import number
 
 
 @dataclass(frozen=True)

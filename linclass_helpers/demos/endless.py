@@ -8,7 +8,7 @@ from .. import data, draw, logistic, separability
 from ..climb import counted
 from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
-from ..run import number, vector
+from ..words import number, vector
 from .movable import MovablePoints
 
 ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose

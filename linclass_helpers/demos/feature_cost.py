@@ -10,7 +10,7 @@ from ..controls import Choice, Count, LogSlider
 from ..demo import Demo
 from ..draw.lifted import Contour
 from ..draw.margin import Key
-from ..run import number
+from ..words import number
 
 HIGHEST = 8
 ENOUGH = 1000  # updates; a run that needs more is stopped there

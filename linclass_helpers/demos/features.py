@@ -7,9 +7,9 @@ import numpy as np
 from .. import data, logistic, perceptron, separability
 from ..controls import Choice, Count, Slider, Stepper
 from ..demo import Demo
-from ..run import number
+from ..words import number
 from .lifted_views import Here, InSpace, OnPaper
-from .lifting import MAPS, OWN, Lift, suits
+from .lifting import HOME, MAPS, OWN, Lift, suits
 from .movable import MovablePoints
 from .turnable import TILT, TURN, Turnable
 
@@ -63,7 +63,7 @@ class Features(Turnable, MovablePoints, Demo):
         state = self.state
         if not suits(state.map, data.load(state.data).d):
             if name == "map":
-                state.data, state.points = _home(state.map), None
+                state.data, state.points = HOME[state.map], None
             else:
                 state.map = OWN[state.data]
         if name in self.specs and self.specs[name].remakes:
@@ -224,8 +224,11 @@ class Features(Turnable, MovablePoints, Demo):
     def _here_and_there(self):
         if not np.any(self.w):
             return "w = 0 puts no point on any side."
-        right = int((self.data.y * self.scores > 0).sum())
-        said = f"wᵀφ(x) = {self.lift.formula(self.w)}: the right sign at {right} of {self.data.n} points."
+        y = self.data.y
+        right = int((perceptron.predict(self.w, self.lifted) == y).sum())
+        by_rule = int(((self.scores == 0) & (y > 0)).sum())
+        said = f"wᵀφ(x) = {self.lift.formula(self.w)}: right at {right} of {self.data.n} points"
+        said += f", at {by_rule} of them because 0 counts as +1." if by_rule else "."
         if self.data.d == 1:
             places = sorted(float(piece[0, 0]) for piece in self.pieces)
             named = ", ".join(number(round(x, 2)) for x in places)
@@ -252,11 +255,6 @@ class Features(Turnable, MovablePoints, Demo):
         return f"{size}, γ = {number(self.found.margin)}: at most R²/γ² = {bound} updates.{made}"
 
 
-def _home(map):
-    """The data that a map is for."""
-    return next((one for one, own in OWN.items() if own == map), "interval")
-
-
 def features(**opening):
     """Points that no line separates, and the space in which a plane does.
 
@@ -269,6 +267,6 @@ def features(**opening):
     """
     if "data" in opening:
         opening.setdefault("map", OWN.get(opening["data"], "none"))
-    elif "map" in opening:
-        opening["data"] = _home(opening["map"])
+    elif not suits(opening.get("map"), 1):
+        opening["data"] = HOME.get(opening["map"], "interval")
     return Features(**opening)

@@ -8,7 +8,7 @@ from ..demo import Demo
 from ..draw.lifted import Contour, level_lines
 from ..draw.probability import Field, Key, Stroke
 from ..gaussians import TwoGaussians
-from ..run import number
+from ..words import number
 
 WIDE = 6.0
 X1 = np.linspace(-WIDE, WIDE, 241)

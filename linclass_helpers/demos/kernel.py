@@ -7,7 +7,7 @@ from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
 from ..draw.lifted import Contour, Sides, level_lines, window_grid
 from ..draw.probability import Bars
-from ..run import label, number
+from ..words import label, number
 from .movable import MovablePoints
 
 ENOUGH = 1000  # updates; without a separator they go on for ever

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .. import features
-from ..run import number
+from ..words import number
 
 MAPS = {
     "none": "none: the points as they are",
@@ -16,6 +16,7 @@ MAPS = {
     "polynomial": "all monomials up to a degree",
 }
 NEEDS = {"distance": 1, "alone": 1, "product": 2, "radius": 2}  # the maps that need just so many coordinates
+HOME = {"distance": "interval", "alone": "interval", "product": "xor", "radius": "rings"}
 OWN = {
     "interval": "distance",
     "xor": "product",

@@ -8,7 +8,7 @@ from ..controls import Choice, Count, Slider
 from ..demo import Demo
 from ..draw.probability import Bars, Field, Spot, Stroke
 from ..draw.surface import Surface, dense_at_the_top
-from ..run import number, vector
+from ..words import number, vector
 from .movable import MovablePoints
 
 FAR = 4.0  # how far w₁ and w₂ go

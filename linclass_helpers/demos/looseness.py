@@ -6,7 +6,7 @@ from .. import data, perceptron, separability
 from ..controls import Count, LogSlider
 from ..demo import Demo
 from ..draw.margin import Key, Stairs
-from ..run import number
+from ..words import number
 
 MOST = 400  # dimensions of the orthonormal points
 KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}

@@ -7,7 +7,7 @@ from ..controls import Choice, Count, Slider
 from ..demo import Demo
 from ..draw.probability import Key, Spot, Stroke
 from ..losses import LOSSES
-from ..run import number
+from ..words import number
 
 REACH = 3.0  # margins shown
 Z = np.unique([*np.linspace(-REACH, REACH, 121), 1e-9, 1 + 1e-9])  # both sides of every step

@@ -8,7 +8,7 @@ from .. import data, draw, experiments, perceptron
 from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
 from ..draw.margin import Band, Dots, Key, Tag
-from ..run import number
+from ..words import number
 
 NARROWEST, WIDEST = 0.01, 0.5
 GAMMAS = np.array([0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01])

@@ -7,7 +7,7 @@ import numpy as np
 
 from .. import data
 from ..controls import Choice
-from ..run import label
+from ..words import label
 
 MOST = 100  # points; more cannot be told apart on the plane
 

@@ -6,7 +6,7 @@ from .. import data, draw, logistic
 from ..controls import Choice, Count, Slider
 from ..demo import Demo
 from ..draw.probability import Field, Stroke
-from ..run import number, vector
+from ..words import number, vector
 from .movable import MovablePoints
 
 DOUBT = float(np.log(9))  # σ(−DOUBT) = 10 %, σ(DOUBT) = 90 %

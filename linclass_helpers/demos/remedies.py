@@ -7,7 +7,7 @@ from ..controls import LogSlider, Stepper
 from ..demo import Demo
 from ..draw.cycling import Fan, Tally
 from ..remedies import NAMES, side_by_side
-from ..run import vector
+from ..words import vector
 from .eighths import DATA, ExactPoints
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first

@@ -7,8 +7,8 @@ from .. import data, draw
 from ..controls import Choice, Switch
 from ..demo import Demo
 from ..draw import separability as drawn
-from ..run import number
 from ..separability import analyse
+from ..words import number
 from .dial import Dial
 from .movable import ADD, ADDS, EditablePoints
 from .verdict import Words

@@ -8,7 +8,7 @@ from .. import data, draw, perceptron, separability
 from ..controls import Choice, Count, LogSlider, Slider
 from ..demo import Demo
 from ..draw.margin import Dots, Key
-from ..run import number
+from ..words import number
 
 POINTS = 30
 FARTHEST, SMALLEST, LARGEST = 3.0, 0.2, 5.0

@@ -6,7 +6,7 @@ from .. import draw, logistic
 from ..controls import Slider
 from ..demo import Demo
 from ..draw.probability import Spot, Stroke, beneath
-from ..run import number
+from ..words import number
 
 SHOWN = 8.5  # how far z is shown in each direction
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve

@@ -6,7 +6,7 @@ from .. import data, draw, logistic, perceptron
 from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
 from ..draw.ascent import Names
-from ..run import number, vector
+from ..words import number, vector
 from . import climbing
 from .movable import MovablePoints
 

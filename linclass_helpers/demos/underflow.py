@@ -6,7 +6,7 @@ from .. import data, draw, logistic
 from ..controls import Count, Slider
 from ..demo import Demo
 from ..draw.probability import Spot, Stroke
-from ..run import number
+from ..words import number
 
 LENGTHS = np.linspace(0, 5, 101)
 TEN = np.log(10)

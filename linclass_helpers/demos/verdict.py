@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..run import label, listed, number, vector
+from ..words import label, listed, number, vector
 
 
 class Words:

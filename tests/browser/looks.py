@@ -9,8 +9,8 @@ CLIPPED = """() => {
         for (const node of output.querySelectorAll('.lc-picture *, .lc-controls *')) {
             const box = node.getBoundingClientRect();
             if (!box.width || node.matches('.lc-handle') || node.closest('.noUi-target')) continue;
-            if (box.right > room.right + 1 || box.left < room.left - 1) 
-                name(node, `${box.left}…${box.right}`);
+            if (box.right > room.right + 1 || box.left < room.left - 1)
+               name(node, `${box.left}…${box.right}`);
         }
         for (const node of output.querySelectorAll('.widget-label, .widget-readout, .lc-bar button, option'))
             if (node.offsetParent && node.scrollWidth > node.clientWidth + 1)

@@ -1,0 +1,23 @@
+"""Numbers, vectors and labels as sentences and pictures write them: short, with a true minus sign."""
+
+_SHOWN = 6  # a vector or list longer than this is shortened
+
+
+def number(value) -> str:
+    """Four significant digits, whole numbers in full, with a true minus sign."""
+    whole = value == round(value) and abs(value) < 1e6
+    return f"{value + 0.0:{'.0f' if whole else '.4g'}}".replace("-", "−")
+
+
+def label(y) -> str:
+    return "+1" if y > 0 else "−1"
+
+
+def listed(words) -> str:
+    """The words with commas; of a long list the first few and the last."""
+    shown = [*words[: _SHOWN - 2], "…", words[-1]] if len(words) > _SHOWN else words
+    return ", ".join(shown)
+
+
+def vector(w) -> str:
+    return f"({listed([number(value) for value in w])})"

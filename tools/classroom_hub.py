@@ -1,0 +1,236 @@
+"""A real JupyterHub on this machine alone, with simulated students, each reading a whole notebook.
+
+JupyterHub and its proxy are installed into .venv-hub, with the package and what the notebooks need, in
+the versions that are in use here. The students exist only in this hub, and their password only as long
+as it runs. Hub, proxy, servers and kernels listen on loopback, and end with this script.
+"""
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from classroom_reader import Memory, Reader
+from classroom_student import Student
+
+ROOT = Path(__file__).parents[1]
+PLACE = ROOT / ".venv-hub"
+HUB, PROXY = "jupyterhub>=5.3,<7", "configurable-http-proxy@5"
+LOOPBACK = "127.0.0.1"
+
+
+def install() -> Path:
+    """Make .venv-hub, where it is not there or not up to date; return its folder of commands."""
+    wanted = f"{HUB} {PROXY} {sys.version}\n" + (ROOT / "pyproject.toml").read_text("utf-8")
+    stamp, commands = PLACE / "installed.txt", PLACE / "bin"
+    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+        return commands
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SystemExit("JupyterHub's proxy needs Node.js: install node and npm, then try again.")
+    print("Installing JupyterHub into .venv-hub; this takes a minute or two, and only the first time.")
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(PLACE)], check=True)
+    in_use = PLACE / "in-use.txt"
+    in_use.write_text("\n".join(versions_in_use()) + "\n", "utf-8")
+    pip = [str(commands / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--constraint", str(in_use), HUB, "--editable", str(ROOT)], check=True)
+    quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run([npm, "install", *quiet, "--prefix", str(PLACE), PROXY], check=True)
+    stamp.write_text(wanted, "utf-8")
+    return commands
+
+
+def versions_in_use() -> list[str]:
+    """What is installed beside this script, as pip's constraints, so that the notebooks say the same."""
+    found = {package.metadata["Name"]: package.version for package in metadata.distributions()}
+    return sorted(f"{name}=={version}" for name, version in found.items() if name != "linclass-helpers")
+
+
+def free_ports(count: int) -> list[int]:
+    """That many different ports of loopback that nobody listens on."""
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind((LOOPBACK, 0))
+        return [one.getsockname()[1] for one in sockets]
+
+
+def configuration(folder: Path, names: list[str], password: str, seconds: float) -> dict[str, Any]:
+    """What JupyterHub is told: this machine alone, these students alone, and one password for all of them."""
+    public, hub, api = free_ports(3)
+    return {
+        "JupyterHub": {
+            "bind_url": f"http://{LOOPBACK}:{public}",
+            "hub_bind_url": f"http://{LOOPBACK}:{hub}",
+            "db_url": "sqlite:///:memory:",
+            "authenticator_class": "shared-password",
+            "spawner_class": "simple",
+            "shutdown_on_logout": True,
+            "active_server_limit": len(names),
+            "concurrent_spawn_limit": len(names),
+        },
+        "Authenticator": {"allowed_users": names},
+        "SharedPasswordAuthenticator": {"user_password": password},
+        "ConfigurableHTTPProxy": {
+            "command": [str(PLACE / "node_modules" / ".bin" / "configurable-http-proxy")],
+            "api_url": f"http://{LOOPBACK}:{api}",
+            "auth_token": secrets.token_hex(32),
+        },
+        "SimpleLocalProcessSpawner": {"home_dir_template": f"{folder}/{{username}}"},
+        "Spawner": {
+            "ip": LOOPBACK,
+            "default_url": "/lab",
+            "args": ["--allow-root"] if os.geteuid() == 0 else [],
+            "start_timeout": seconds,
+            "http_timeout": seconds,
+        },
+    }
+
+
+@dataclass
+class Hub:
+    """A JupyterHub while it runs."""
+
+    address: str
+    server: psutil.Process  # the guard, whose child is JupyterHub
+    log: Path
+
+    def memory(self) -> dict[str, list[Memory]]:
+        """What each process takes, by its part in the class."""
+        found: dict[str, list[Memory]] = {"hub": [], "proxy": [], "server": [], "kernel": []}
+        for process in self.server.children(recursive=True):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                found[part(process.cmdline())].append(Memory.of(process))
+        return found
+
+
+def part(command: list[str]) -> str:
+    """Which part of the class a process is, by its command line."""
+    words = " ".join(command)
+    signs = {"ipykernel_launcher": "kernel", "singleuser": "server", "configurable-http-proxy": "proxy"}
+    return next((name for sign, name in signs.items() if sign in words), "hub")
+
+
+@contextlib.contextmanager
+def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float) -> Iterator[Hub]:
+    """Start JupyterHub, wait until it answers, and stop it with all that it started."""
+    told = folder / "jupyterhub_config.json"
+    told.write_text(json.dumps(config), "utf-8")
+    told.chmod(0o600)
+    log = folder / "jupyterhub.log"
+    environment = {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(commands / "python"), "-m", "jupyterhub", "--config", str(told)]
+    guard = [sys.executable, str(Path(__file__).with_name("classroom_guard.py")), str(seconds), *command]
+    with log.open("wb") as said:
+        server = psutil.Popen(
+            guard, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=said, stderr=said
+        )
+    hub = Hub(config["JupyterHub"]["bind_url"], server, log)
+    everybody: set[psutil.Process] = set()
+    try:
+        _wait_until_it_answers(hub, seconds)
+        yield hub
+    finally:
+        everybody.update(server.children(recursive=True))
+        server.stdin.close()
+        server.wait()
+        if left := [process for process in everybody if process.is_running()]:
+            raise RuntimeError(f"still running after the hub was stopped: {left}")
+
+
+def _wait_until_it_answers(hub: Hub, seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while hub.server.is_running() and hub.server.poll() is None and time.monotonic() < end:
+        with contextlib.suppress(urllib.error.URLError, ConnectionError):
+            urllib.request.urlopen(f"{hub.address}/hub/health", timeout=5).close()
+            return
+        time.sleep(0.3)
+    raise RuntimeError("JupyterHub did not start:\n" + "\n".join(hub.log.read_text().splitlines()[-20:]))
+
+
+@dataclass
+class Visit:
+    """What one student did, and how long it took."""
+
+    name: str
+    notebook: str
+    seconds: dict[str, float] = field(default_factory=dict)
+    differing: list[str] | None = None
+    turned_away: bool = False  # with a wrong password, and from somebody else's server
+    logged_out: bool = False
+
+    @contextlib.contextmanager
+    def clock(self, what: str) -> Iterator[None]:
+        begin = time.monotonic()
+        yield
+        self.seconds[what] = time.monotonic() - begin
+
+
+@dataclass
+class Attendance:
+    """A class at a hub: students who work at the same time."""
+
+    hub: Hub
+    folder: Path
+    password: str
+    deadline: float
+    ratio: float
+
+    def work(self, visit: Visit, neighbour: str) -> Student:
+        """From the login to the last cell."""
+        student = Student(self.hub.address, visit.name, self.deadline)
+        outside = not student.log_in(secrets.token_hex(8))
+        with visit.clock("log in"):
+            if not student.log_in(self.password):
+                raise RuntimeError(f"{visit.name} could not log in")
+        with visit.clock("start server"):
+            student.start_server()
+        elsewhere = student.get(f"{self.hub.address}/user/{neighbour}/api/contents")[0] in (403, 404)
+        visit.turned_away = outside and elsewhere
+        with visit.clock("open kernel"):
+            kernel = student.open_kernel(f"notebooks/{visit.notebook}")
+            reader = Reader(kernel, self.deadline, self.ratio)
+            reader.run("")
+        with visit.clock("read notebook"):
+            visit.differing = reader.read(self.folder / visit.name / "notebooks" / visit.notebook)
+        kernel.close()
+        return student
+
+    def leave(self, visit: Visit, student: Student) -> None:
+        with visit.clock("log out"):
+            visit.logged_out = student.log_out()
+
+
+def hold_class(notebooks: list[Path], deadline: float, ratio: float) -> tuple[list[Visit], dict]:
+    """One student a notebook, all at the same time; memory is measured when all have come to its end."""
+    commands = install()
+    names = [f"student{k + 1}" for k in range(len(notebooks))]
+    visits = [Visit(name, path.name) for name, path in zip(names, notebooks)]
+    password = secrets.token_urlsafe(16)
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(len(names)) as pool:
+        folder = Path(place)
+        for name in names:
+            shutil.copytree(notebooks[0].parent, folder / name / "notebooks")
+        left = deadline - time.monotonic()
+        with running(commands, folder, configuration(folder, names, password, left), left) as hub:
+            lesson = Attendance(hub, folder, password, deadline, ratio)
+            students = list(pool.map(lesson.work, visits, names[1:] + names[:1]))
+            memory = hub.memory()
+            list(pool.map(lesson.leave, visits, students))
+    return visits, memory
