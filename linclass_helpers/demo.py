@@ -123,8 +123,9 @@ class Demo:
 
     def reset(self):
         """Back to what the cell first showed."""
-        self.state = SimpleNamespace(**vars(self.opening))
-        self.refresh(True)
+        with self.lock:
+            self.state = SimpleNamespace(**vars(self.opening))
+            self.refresh(True)
 
     def refresh(self, remake):
         """Bring record (where it needs to be made again), widgets and artists up to the state."""

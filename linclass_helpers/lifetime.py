@@ -25,6 +25,7 @@ def listen(demo):
         source.observe(changed(name), "value")
     demo.picture.screen.on_msg(lambda screen, message, buffers: tell("_heard", dict(message)))
     demo.finish = weakref.finalize(demo, _close_all, [*demo.boxes.values(), demo.widget])
+    demo.finish.atexit = False  # when the kernel goes, so does the line on which to say so
 
 
 def _close_all(parts):

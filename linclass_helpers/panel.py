@@ -1,7 +1,9 @@
 """One panel of a picture: an Axes, the tile of pixels it lives in, and the artists that move on it."""
 
 import numpy as np
+from matplotlib.text import Text
 
+from . import lettering
 from .ruler import Sheet
 
 INCH = 100  # CSS pixels: with 100 dots an inch, one matplotlib dot is one CSS pixel
@@ -100,7 +102,10 @@ class Panel:
 
     def _draw(self, artists, renderer):
         for artist in artists:
-            artist.draw(renderer)
+            if isinstance(artist, Text):
+                lettering.draw(artist, renderer)
+            else:
+                artist.draw(renderer)
             artist.stale = False  # an invisible artist would stay stale for ever
 
     @property

@@ -22,6 +22,7 @@ from PIL import Image
 
 from . import style
 from .panel import INCH, Panel
+from .ruler import whole_pixels
 
 WIDEST, NARROW = 1000, 620  # a picture never grows beyond the one, and stacks its panels below the other
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
@@ -175,7 +176,7 @@ class Picture:
 
 def _patch(tile, old, new):
     """The smallest rectangle of a tile that holds all pixels that differ, and where it is; None: none do."""
-    differs = new.view(np.uint32)[..., 0] != old.view(np.uint32)[..., 0]
+    differs = whole_pixels(new) != whole_pixels(old)
     rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
     if not rows.size:
         return None

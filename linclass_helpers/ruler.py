@@ -20,6 +20,17 @@ def rgba(colour):
     return tuple(int(colour[k : k + 2], 16) for k in (1, 3, 5)) + (255,)
 
 
+@lru_cache
+def whole_pixel(colour):
+    """The same four bytes as one number: a slice of pixels is set much faster so."""
+    return np.array(rgba(colour), np.uint8).view(np.uint32)[0]
+
+
+def whole_pixels(pixels):
+    """An array of pixels of four bytes each as one of numbers, without a copy."""
+    return pixels.view(np.uint32)[..., 0]
+
+
 @lru_cache(maxsize=5000)
 def stamp(words, size, colour, paper, dpi, upright=False):
     """The pixels of some words on paper; `upright` words run from bottom to top."""
@@ -30,7 +41,7 @@ def stamp(words, size, colour, paper, dpi, upright=False):
     box = text.get_window_extent(canvas.get_renderer())
     figure.set_size_inches((np.ceil(box.width) + 2) / dpi, (np.ceil(box.height) + 2) / dpi)
     canvas.draw()
-    return np.array(canvas.buffer_rgba())
+    return whole_pixels(np.array(canvas.buffer_rgba()))
 
 
 def put(pixels, what, x, y):
@@ -97,7 +108,7 @@ class Sheet:
     def __init__(self, panel, pixels):
         self.panel, self.ax, self.theme, self.sizes = panel, panel.ax, panel.theme, panel.sizes
         rows, columns = panel.tile
-        self.tile = pixels[rows, columns]
+        self.tile = whole_pixels(pixels)[rows, columns]
         self.x0, self.y0 = (
             columns.start,
             pixels.shape[0] - rows.start,
@@ -110,14 +121,14 @@ class Sheet:
         self.top, self.bottom = self.y0 - round(box.y1), self.y0 - round(box.y0)
 
     def write(self):
-        self.tile[...] = rgba(self.theme.paper)
+        self.tile[...] = whole_pixel(self.theme.paper)
         title, x_name, y_name = self.panel.labels
         if title:
             what = self.fitting(title)
             put(self.tile, what, self.left - 1, self.top - what.shape[0] - 2 * self.gap)
         if self.ax.axison:
-            self.x_axis(rgba(self.theme.grid), rgba(self.theme.faint))
-            self.y_axis(rgba(self.theme.grid), rgba(self.theme.faint))
+            self.x_axis(whole_pixel(self.theme.grid), whole_pixel(self.theme.faint))
+            self.y_axis(whole_pixel(self.theme.grid), whole_pixel(self.theme.faint))
             self.names(x_name, y_name)
 
     def x_axis(self, grid, ink):

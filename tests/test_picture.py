@@ -144,10 +144,10 @@ def test_log_ticks(dots):
 
 
 def test_a_stamp_at_the_edge_is_cut(dots):
-    pixels = np.zeros((4, 4, 4), np.uint8)
+    pixels = np.zeros((4, 4), np.uint32)
     for x, y in ((-1, -1), (3, 3), (9, 9), (-9, 0)):
-        ruler.put(pixels, np.full((2, 2, 4), 7, np.uint8), x, y)
-    assert (pixels[..., 0] == 7).sum() == 2
+        ruler.put(pixels, np.full((2, 2), 7, np.uint32), x, y)
+    assert (pixels == 7).sum() == 2
 
 
 class Sums(Demo):

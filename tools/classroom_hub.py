@@ -7,6 +7,7 @@ as it runs. Hub, proxy, servers and kernels listen on loopback, and end with thi
 
 import contextlib
 import json
+import math
 import os
 import secrets
 import shutil
@@ -97,8 +98,8 @@ def configuration(folder: Path, names: list[str], password: str, seconds: float)
             "ip": LOOPBACK,
             "default_url": "/lab",
             "args": ["--allow-root"] if os.geteuid() == 0 else [],
-            "start_timeout": seconds,
-            "http_timeout": seconds,
+            "start_timeout": math.ceil(seconds),
+            "http_timeout": math.ceil(seconds),
         },
     }
 
@@ -146,6 +147,9 @@ def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float
     try:
         _wait_until_it_answers(hub, seconds)
         yield hub
+    except BaseException:
+        print("The hub's last words:\n" + "\n".join(hub.log.read_text("utf-8").splitlines()[-20:]))
+        raise
     finally:
         everybody.update(server.children(recursive=True))
         server.stdin.close()
@@ -161,7 +165,7 @@ def _wait_until_it_answers(hub: Hub, seconds: float) -> None:
             urllib.request.urlopen(f"{hub.address}/hub/health", timeout=5).close()
             return
         time.sleep(0.3)
-    raise RuntimeError("JupyterHub did not start:\n" + "\n".join(hub.log.read_text().splitlines()[-20:]))
+    raise RuntimeError("JupyterHub did not start")
 
 
 @dataclass

@@ -40,7 +40,7 @@ class Kernel(MovablePoints, Demo):
             {"polynomial": "(1 + xᵀz)^degree", "gaussian": "exp(−‖x − z‖² / 2 width²)"},
         ),
         Count("degree", "degree", 2, 1, 8),
-        LogSlider("width", "width", 0.5, 0.1, 5.0, 0.05),
+        LogSlider("width", "width", 0.5, 0.2, 5.0, 0.05),
         Stepper("t", "update t"),
     )
 
@@ -87,17 +87,18 @@ class Kernel(MovablePoints, Demo):
         plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
         alpha, last = self.counts(self.run), self.run.mistakes[max(t - 1, 0) : t]
         x, y, K = self._grid(plane)
-        # divided by something positive: the same sign everywhere, but even far from all points
+        # divided by something positive: the same sign, but even far from all points; 0 counts as +1
         total = np.abs(K) @ alpha
-        values = np.divide(K @ (alpha * self.data.y), total, out=0 * total, where=total > 0)
+        values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
         values = values.reshape(len(y), len(x))
-        self.sides.show(x, y, values)
+        self.sides.show(x, y, values if t else 0 * values)
         self.curve.show(level_lines(x, y, values) if t else [])
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[last])
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
         counts.limits(0, draw.roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
-        counts.label("mistakes αᵢ (ticks: φ(x) written out)", "αᵢ", "point i")
+        ticks = " (ticks: φ(x) written out)" if self.explicit else ""
+        counts.label("mistakes αᵢ" + ticks, "αᵢ", "point i")
         self.bars.show(alpha.astype(float), self.data.y)
         self.now.show([[(alpha[i], i + 1)] for i in last])
         there = self.counts(self.explicit) if self.explicit else []

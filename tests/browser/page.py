@@ -229,18 +229,32 @@ class Live:
         assert self.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
         self.notebook.settle()
 
-    def place(self, x, y):
-        """Where a share of the canvas is on the screen."""
+    def at(self, twin, panel, x, y):
+        """Where on the screen a panel with linear axes has the place (x, y)."""
+        self.canvas.scroll_into_view_if_needed()
+        place = twin.picture[panel].place()
+        left, top, wide, high = place["box"]
+        (x0, x1), (y0, y1) = place["x"], place["y"]
         box = self.canvas.bounding_box()
-        return box["x"] + x * box["width"], box["y"] + y * box["height"]
+        return (
+            box["x"] + box["width"] * (left + wide * (x - x0) / (x1 - x0)),
+            box["y"] + box["height"] * (top + high * (y1 - y) / (y1 - y0)),
+        )
 
     def drag(self, handle, dx, dy, steps=8):
-        """Take a handle, or a point on the screen, along by so many CSS pixels."""
-        handle.scroll_into_view_if_needed()
-        box = handle.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        """Take a handle along by so many CSS pixels."""
+        x, y = middle(handle)
+        self.drag_to(handle, x + dx, y + dy, steps)
+
+    def drag_to(self, handle, x, y, steps=8):
         mouse = self.page.mouse
-        mouse.move(x, y)
+        mouse.move(*middle(handle))
         mouse.down()
-        mouse.move(x + dx, y + dy, steps=steps)
+        mouse.move(x, y, steps=steps)
         mouse.up()
+
+
+def middle(handle):
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
