@@ -20,7 +20,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit nbval format notebooks bench bench-live slides lowest clean
+.PHONY: help lab test lint types unit nbval format notebooks bench bench-live class hub slides lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -58,6 +58,12 @@ bench: $(BENCH) ## measure speed, every row a ratio within this run
 bench-live: $(BENCH) ## measure key press to painted picture in a browser
 	$(BIN)/python tools/bench_live.py
 
+class: $(TEST) ## run 30 kernels at once and measure them
+	$(BIN)/python tools/classroom.py kernels
+
+hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
+	$(BIN)/python tools/classroom.py hub
+
 slides: $(LAB) ## turn the notebooks into slides, in slides/
 	$(BIN)/python -m jupyter nbconvert --to slides --SlidesExporter.reveal_scroll=True --output-dir slides notebooks/*.ipynb
 
@@ -68,7 +74,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-lowest build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lowest .venv-hub build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

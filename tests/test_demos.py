@@ -54,9 +54,10 @@ def values(source):
 
 def drawn_anew(demo):
     """The pixels of the same moment, from an empty figure."""
-    demo.picture.remake()
-    demo.picture.frame()
-    return demo.picture.shown
+    with demo.lock:  # a thread may still be on its way to show what it has computed
+        demo.picture.remake()
+        demo.picture.frame()
+        return demo.picture.shown.copy()
 
 
 @pytest.fixture(params=NAMES)

@@ -21,10 +21,12 @@ ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 INSTALLED_AS = {
     "IPython": "ipywidgets",
     "PIL": "pillow",
+    "contourpy": "matplotlib",
     "ipykernel": "jupyterlab",
     "jupyter_client": "nbclient",
     "sklearn": "scikit-learn",
     "traitlets": "ipywidgets",
+    "websocket": "websocket-client",
     "yaml": "pyyaml",
 }
 

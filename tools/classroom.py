@@ -50,7 +50,7 @@ def kernels_table(alone: list[Seat], together: list[Seat]) -> str:
         "own share, MB",
         "alone, s",
         "together, s",
-        "slowest, s",
+        "slowest",
         "",
     ]
     return table(head, rows)
@@ -142,8 +142,8 @@ def main(arguments: list[str] | None = None) -> int:
     in_hub = chosen.what == "hub"
     count = chosen.count or (10 if in_hub else 30)
     ratio = chosen.ratio if chosen.ratio is not None else float(in_hub)
-    if not 1 <= count <= 60 or not 0 < chosen.minutes <= 60 or not 0 <= ratio <= 4:
-        parser.error("count must be 1 to 60, minutes up to 60, ratio 0 to 4")
+    if not 1 + in_hub <= count <= 60 or not 0 < chosen.minutes <= 60 or not 0 <= ratio <= 4:
+        parser.error(f"count must be {1 + in_hub} to 60, minutes up to 60, ratio 0 to 4")
     notebooks = [path.resolve() for path in chosen.notebooks or ()] or sorted(NOTEBOOKS.glob("*.ipynb"))
     deadline = time.monotonic() + 60 * chosen.minutes
     return 0 if (hub if in_hub else kernels)(notebooks, count, deadline, ratio) else 1

@@ -1,5 +1,6 @@
 """Many kernels at once on this machine, each reading a whole notebook."""
 
+import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from queue import Empty
 
 import psutil
 from jupyter_client.manager import KernelManager
+from jupyter_client.provisioning import LocalProvisioner
 
 import refresh_notebooks
 from classroom_reader import Memory, Message, Reader
@@ -36,12 +38,16 @@ class LocalKernel(KernelManager):
         return message["header"]["msg_id"]
 
     def receive(self, seconds: float) -> Message:
-        try:
-            return self.connection.get_iopub_msg(timeout=seconds)
-        except Empty:
-            raise TimeoutError("a kernel did not finish in time") from None
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            with contextlib.suppress(Empty):
+                return self.connection.get_iopub_msg(timeout=min(left, 1.0))
+            if not self.is_alive():
+                raise RuntimeError("a kernel died")
+        raise TimeoutError("a kernel did not finish in time")
 
     def memory(self) -> Memory:
+        assert isinstance(self.provisioner, LocalProvisioner)
         return Memory.of(psutil.Process(self.provisioner.pid))
 
 

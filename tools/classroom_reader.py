@@ -49,7 +49,7 @@ class Memory:
 
 @dataclass
 class Reader:
-    """Reads one notebook; with `ratio` device pixels a CSS pixel a browser answers each picture, with 0 none."""
+    """Reads one notebook, on a screen of so many device pixels a CSS pixel; with ratio 0, on no screen."""
 
     kernel: Kernel
     deadline: float  # in time.monotonic()'s seconds
@@ -97,6 +97,8 @@ class Reader:
         """The messages that one request brings about, until the kernel says that it is done."""
         while True:
             message = self.kernel.receive(max(0.0, self.deadline - time.monotonic()))
+            if message["content"].get("execution_state") in ("restarting", "dead"):
+                raise RuntimeError("a kernel died")
             if message["parent_header"].get("msg_id") != request:
                 continue
             if message["header"]["msg_type"] == "status":

@@ -61,6 +61,8 @@ class Student:
             status, address = self.get(f"{self.home}/lab")
             if status == 200 and address.startswith(self.home):
                 return
+            if status >= 400:
+                raise RuntimeError(f"the server of {self.name} did not start: status {status}")
             time.sleep(min(0.5, self.left()))
 
     def open_kernel(self, path: str) -> "HubKernel":
@@ -71,15 +73,15 @@ class Student:
         self.jar.add_cookie_header(request)
         cookies = request.get_header("Cookie")
         channel = address.replace("http:", "ws:", 1)
-        return HubKernel(websocket.create_connection(channel, cookie=cookies, timeout=self.left()))
+        return HubKernel(websocket.create_connection(channel, cookie=cookies, timeout=self.left()), self.name)
 
-    def post(self, path: str, **content: Any) -> Message:
+    def post(self, where: str, **content: Any) -> Message:
         """Post to the student's own server, and return the answer."""
         head = {"Content-Type": "application/json", "X-XSRFToken": self._token(f"/user/{self.name}/")}
-        request = urllib.request.Request(f"{self.home}/{path}", json.dumps(content).encode(), head)
+        request = urllib.request.Request(f"{self.home}/{where}", json.dumps(content).encode(), head)
         status, _, body = self._open(request)
         if status not in (200, 201):
-            raise RuntimeError(f"{path} was refused to {self.name} with status {status}")
+            raise RuntimeError(f"{where} was refused to {self.name} with status {status}")
         return json.loads(body)
 
     def log_out(self) -> bool:
@@ -91,19 +93,13 @@ class Student:
 class HubKernel:
     """A kernel behind a hub's proxy."""
 
-    def __init__(self, channel: websocket.WebSocket):
-        self.channel = channel
+    def __init__(self, channel: websocket.WebSocket, name: str):
+        self.channel, self.name = channel, name
         self.session = uuid.uuid4().hex
 
     def send(self, kind: str, content: Message, metadata: Message) -> str:
         number = uuid.uuid4().hex
-        header = {
-            "msg_id": number,
-            "msg_type": kind,
-            "session": self.session,
-            "username": "",
-            "version": "5.3",
-        }
+        header = {"msg_id": number, "msg_type": kind, "session": self.session, "username": self.name}
         message = {"header": header, "parent_header": {}, "metadata": metadata, "content": content}
         self.channel.send(json.dumps({**message, "channel": "shell", "buffers": []}))
         return number

@@ -82,6 +82,14 @@ class Notebook:
         since = self.page.evaluate("performance.now()")
         self.page.wait_for_function(QUIET, arg=[since, still])
 
+    def becomes(self, true):
+        """Whether something is true, now or soon."""
+        for _ in range(PATIENCE // 100):
+            if true():
+                return True
+            self.page.wait_for_timeout(100)
+        return False
+
     def cell(self, k):
         return self.page.locator(".jp-Notebook .jp-Cell").nth(k)
 
@@ -126,8 +134,6 @@ class Notebook:
         metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
         self.devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self.page.wait_for_function("ratio => devicePixelRatio === ratio", arg=ratio)
-        self.page.wait_for_timeout(200)  # a picture waits that long for the window to stay as it is
-        self.settle()
 
     def photograph(self, file):
         """What is on the screen now. (Playwright's own screenshot would undo `resize`.)"""
@@ -205,15 +211,7 @@ class Live:
         twin.picture.frame()
         high, wide = twin.picture.shown.shape[:2]
         wanted = [wide, high, hashlib.sha256(twin.picture.shown.tobytes()).hexdigest()]
-        assert self.becomes(lambda: self.pixels() == wanted), "the pixels differ"
-
-    def becomes(self, true):
-        """Whether something is true, now or soon."""
-        for _ in range(PATIENCE // 100):
-            if true():
-                return True
-            self.page.wait_for_timeout(100)
-        return False
+        assert self.notebook.becomes(lambda: self.pixels() == wanted), "the pixels differ"
 
     def restart(self, twin):
         """Reset both."""
@@ -226,7 +224,7 @@ class Live:
         """What happens inside must change words or pixels."""
         before = self.seen()
         yield
-        assert self.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
+        assert self.notebook.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
         self.notebook.settle()
 
     def at(self, twin, panel, x, y):
