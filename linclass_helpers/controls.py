@@ -8,8 +8,10 @@ import math
 from dataclasses import dataclass, field
 
 import ipywidgets as widgets
+import numpy as np
 
 from . import checks
+from .words import number
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Control:
         source.value = value
 
     def heard(self, value, before):
-        """The value that a widget reports, as the state keeps it."""
+        """The value that a widget reports, as the state keeps it, or a ValueError."""
         return value
 
     def _common(self, value):
@@ -62,7 +64,7 @@ class Slider(Control):
     def heard(self, value, before):
         """A browser's slider moves a value between two steps to the nearer one, and reports that as if a
         hand had done it; it also reports 0.49999999999999994 for 0.5."""
-        value = self.nearest(value)
+        value = self.nearest(checks._number(value, self.name))
         return before if value == self.nearest(before) else value
 
     def nearest(self, value):
@@ -122,6 +124,19 @@ class LogSlider(Slider):
 
 
 @dataclass(frozen=True)
+class Dial(LogSlider):
+    """Even steps, and any other value that it was given: the exact angle of a line through two points, say.
+
+    A plain slider cannot show such a value: the browser moves it to a step, and says that a hand did.
+    """
+
+    def stops(self, *others):
+        count = round((self.high - self.low) / self.step)
+        even = np.round(np.linspace(self.low, self.high, count + 1), 9) + 0.0
+        return [(number(stop) + self.unit, stop) for stop in sorted({*even.tolist(), *others})]
+
+
+@dataclass(frozen=True)
 class Choice(Control):
     """One of a few values, each with the words that show it: {value: words}."""
 
@@ -129,6 +144,9 @@ class Choice(Control):
 
     def check(self, value):
         return checks.choice(value, self.options, self.name)
+
+    def heard(self, value, before):
+        return self.check(value)
 
     def make(self, value):
         words = [(words, value) for value, words in self.options.items()]

@@ -281,7 +281,11 @@ class Demo:
             return
         with self._turn():
             before = getattr(self.state, name)
-            value = self.specs[name].heard(value, before)
+            try:
+                value = self.specs[name].heard(value, before)
+            except ValueError:
+                self.sync()  # the widget goes back to the value that still holds
+                raise
             if value != before:
                 setattr(self.state, name, value)
                 self.on_change(name)

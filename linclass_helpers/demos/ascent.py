@@ -11,6 +11,7 @@ from ..rates import rate_sweep
 from . import climbing
 from .hill import Hill
 from .movable import MovablePoints
+from .which_data import which_data
 
 RATES = np.geomspace(0.001, 10, 49)
 LONG = 100  # steps after which each of them is looked at
@@ -26,17 +27,8 @@ class Ascent(MovablePoints, Demo):
     height = 440
     presses = ("surface",)
     controls = (
-        Choice(
-            "data",
-            "data",
-            "overlapping",
-            {
-                "overlapping": "two overlapping clouds",
-                "stretched": "the same, x₂ in other units (× 4)",
-                "nonseparable": "lecture 001's five points",
-                "notes": "lecture 000's five points (separable)",
-                "xor": "XOR",
-            },
+        which_data(
+            "overlapping", "nonseparable", "notes", "xor", stretched="the same, x₂ in other units (× 4)"
         ),
         Choice(
             "method",

@@ -7,6 +7,7 @@ from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
 from ..words import number, vector
 from .movable import MovablePoints
+from .which_data import which_data
 
 ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
 
@@ -19,17 +20,7 @@ class Convergence(MovablePoints, Demo):
     widths = (1.15, 1.15, 0.9)
     height = 430
     controls = (
-        Choice(
-            "data",
-            "data",
-            "notes",
-            {
-                "notes": "lecture 000's five points",
-                "students": "lecture 001's students",
-                "margin": "random points with a margin",
-                "orthonormal": "orthonormal points",
-            },
-        ),
+        which_data("notes", "students", "margin", orthonormal="orthonormal points"),
         LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5, tip="of the random points"),
         Count("d", "dimension d", 9, 1, 30, tip="of the orthonormal points"),
         Choice(

@@ -3,21 +3,10 @@
 import numpy as np
 
 from .. import data
-from ..controls import Choice
 from .movable import MovablePoints
+from .which_data import which_data
 
-DATA = Choice(
-    "data",
-    "data",
-    "nonseparable",
-    {
-        "nonseparable": "lecture 001's five points",
-        "xor": "XOR",
-        "rings": "a disc inside a ring",
-        "overlapping": "overlapping clouds",
-        "far": "separable, one point far away",
-    },
-)
+DATA = which_data("nonseparable", "xor", "rings", "overlapping", far="separable, one point far away")
 
 
 class ExactPoints(MovablePoints):

@@ -6,11 +6,12 @@ from math import comb
 import numpy as np
 
 from .. import data, draw, features, perceptron, separability
-from ..controls import Choice, Count, LogSlider
+from ..controls import Count, LogSlider
 from ..demo import Demo
 from ..draw.lifted import Contour
 from ..draw.margin import Key
 from ..words import number
+from .which_data import which_data
 
 HIGHEST = 8
 ENOUGH = 1000  # updates; a run that needs more is stopped there
@@ -46,18 +47,7 @@ class FeatureCost(Demo):
     rows = ("count margin bound",)
     height = 360
     controls = (
-        Choice(
-            "data",
-            "data",
-            "rings",
-            {
-                "interval": "an interval on a line",
-                "xor": "XOR",
-                "rings": "a disc in a ring",
-                "nonseparable": "lecture 001's five points",
-                "overlapping": "overlapping clouds",
-            },
-        ),
+        which_data("rings", "interval", "xor", "nonseparable", "overlapping"),
         LogSlider("scale", "points × ", 1.0, 0.25, 4.0, 0.05, tip="all points are multiplied by this"),
         Count("d", "count for d =", 2, 1, 30, remakes=False, tip="coordinates of a point, left panel only"),
         Count("degree", "degree", 2, 1, HIGHEST, remakes=False, tip="what the sentences speak of"),

@@ -12,6 +12,7 @@ from .lifted_views import Here, InSpace, OnPaper
 from .lifting import HOME, MAPS, OWN, Lift, suits
 from .movable import MovablePoints
 from .turnable import TILT, TURN, Turnable
+from .which_data import which_data
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
 STEPS = 200  # of gradient ascent
@@ -27,18 +28,7 @@ class Features(Turnable, MovablePoints, Demo):
     rows = ("plane space",)
     height = 430
     controls = (
-        Choice(
-            "data",
-            "data",
-            "interval",
-            {
-                "interval": "an interval on a line",
-                "xor": "XOR",
-                "rings": "a disc in a ring",
-                "nonseparable": "lecture 001's five points",
-                "overlapping": "overlapping clouds",
-            },
-        ),
+        which_data("interval", "xor", "rings", "nonseparable", "overlapping"),
         Choice("map", "map", "distance", MAPS),
         Slider("mu", "centre μ", 0.0, -3.0, 3.0, 0.1),
         Count("degree", "degree", 2, 1, 8),

@@ -9,6 +9,7 @@ from ..draw.lifted import Contour, Sides, level_lines, window_grid
 from ..draw.probability import Bars
 from ..words import label, number
 from .movable import MovablePoints
+from .which_data import which_data
 
 ENOUGH = 1000  # updates; without a separator they go on for ever
 BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -22,17 +23,7 @@ class Kernel(MovablePoints, Demo):
     widths = (1.25, 1)
     height = 430
     controls = (
-        Choice(
-            "data",
-            "data",
-            "rings",
-            {
-                "xor": "XOR",
-                "rings": "a disc in a ring",
-                "nonseparable": "lecture 001's five points",
-                "overlapping": "overlapping clouds",
-            },
-        ),
+        which_data("rings", "xor", "nonseparable", "overlapping"),
         Choice(
             "kernel",
             "kernel",

@@ -4,12 +4,13 @@ import numpy as np
 
 from .. import data, draw, logistic
 from ..climb import likelihoods, reflected
-from ..controls import Choice, Count, Slider
+from ..controls import Count, Slider
 from ..demo import Demo
 from ..draw.probability import Bars, Field, Spot, Stroke
 from ..draw.surface import Surface, dense_at_the_top
 from ..words import number, vector
 from .movable import MovablePoints
+from .which_data import which_data
 
 FAR = 4.0  # how far w₁ and w₂ go
 GRID = np.linspace(-FAR, FAR, 41)
@@ -25,18 +26,7 @@ class Likelihood(MovablePoints, Demo):
     height = 390
     presses = ("surface", "bars")
     controls = (
-        Choice(
-            "data",
-            "data",
-            "overlapping",
-            {
-                "overlapping": "two overlapping clouds",
-                "nonseparable": "lecture 001's five points",
-                "notes": "lecture 000's five points",
-                "xor": "XOR",
-                "rings": "rings",
-            },
-        ),
+        which_data("overlapping", "nonseparable", "notes", "xor", "rings"),
         Slider("w1", "w₁", 0.5, -FAR, FAR, 0.05),
         Slider("w2", "w₂", 0.5, -FAR, FAR, 0.05),
         Count("point", "point", 1, 1, 60, tip="whose factor the sentence below spells out"),

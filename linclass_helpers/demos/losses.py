@@ -8,6 +8,7 @@ from ..demo import Demo
 from ..draw.probability import Key, Spot, Stroke
 from ..losses import LOSSES
 from ..words import number
+from .which_data import which_data
 
 REACH = 3.0  # margins shown
 Z = np.unique([*np.linspace(-REACH, REACH, 121), 1e-9, 1 + 1e-9])  # both sides of every step
@@ -24,12 +25,7 @@ class Losses(Demo):
     controls = (
         Slider("z", "margin z", -0.5, -REACH, REACH, 0.05),
         Choice("base", "logarithm", "e", {"e": "natural: ln", "2": "to base 2"}, tip="of the logistic loss"),
-        Choice(
-            "data",
-            "data",
-            "overlapping",
-            {"overlapping": "two overlapping clouds", "notes": "lecture 000's five points"},
-        ),
+        which_data("overlapping", "notes"),
         Count("angle", "direction of w", 55, -180, 180, unit="°"),
         Slider("length", "length ‖w‖", 1.0, 0.0, 4.0, 0.05),
     )

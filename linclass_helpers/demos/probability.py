@@ -3,11 +3,12 @@
 import numpy as np
 
 from .. import data, draw, logistic
-from ..controls import Choice, Count, Slider
+from ..controls import Count, Slider
 from ..demo import Demo
 from ..draw.probability import Field, Stroke
 from ..words import number, vector
 from .movable import MovablePoints
+from .which_data import which_data
 
 DOUBT = float(np.log(9))  # σ(−DOUBT) = 10 %, σ(DOUBT) = 90 %
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
@@ -20,18 +21,7 @@ class Probability(MovablePoints, Demo):
     rows = ("plane curve",)
     height = 420
     controls = (
-        Choice(
-            "data",
-            "data",
-            "overlapping",
-            {
-                "overlapping": "two overlapping clouds",
-                "notes": "lecture 000's five points",
-                "nonseparable": "lecture 001's five points",
-                "xor": "XOR",
-                "rings": "rings",
-            },
-        ),
+        which_data("overlapping", "notes", "nonseparable", "xor", "rings"),
         Count("angle", "direction of w", 35, -180, 180, unit="°"),
         Slider("length", "length ‖w‖", 1.5, 0.0, 5.0, 0.05),
         Slider("threshold", "threshold θ", 0.5, 0.01, 0.99, 0.01),

@@ -4,14 +4,14 @@ import numpy as np
 from matplotlib.patches import Circle
 
 from .. import data, draw
-from ..controls import Choice, Switch
+from ..controls import Choice, Dial, Switch
 from ..demo import Demo
 from ..draw import separability as drawn
 from ..separability import analyse
 from ..words import number
-from .dial import Dial
 from .movable import ADD, ADDS, EditablePoints
 from .verdict import Words
+from .which_data import which_data
 from .zero_one import ROUNDING, margins, solutions, staircase, unit
 
 SPACE = 1.3  # how far weight space is shown; w has length 1
@@ -27,20 +27,15 @@ class Separability(Words, EditablePoints, Demo):
     height = 500
     presses = ("plane", "loss")
     controls = (
-        Choice(
-            "data",
-            "data",
+        which_data(
             "notes",
-            {
-                "notes": "lecture 000's five points",
-                "nonseparable": "lecture 001's five points",
-                "just_separable": "just about separable",
-                "margin": "random points with a margin",
-                "overlapping": "two overlapping clouds",
-                "xor": "XOR",
-                "rings": "a disc in a ring",
-                "two": "two points, to begin your own",
-            },
+            "nonseparable",
+            "just_separable",
+            "margin",
+            "overlapping",
+            "xor",
+            "rings",
+            two="two points, to begin your own",
         ),
         Choice(
             "view",

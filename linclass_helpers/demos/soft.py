@@ -3,12 +3,13 @@
 import numpy as np
 
 from .. import data, draw, logistic, perceptron
-from ..controls import Choice, Count, LogSlider, Stepper
+from ..controls import Count, LogSlider, Stepper
 from ..demo import Demo
 from ..draw.ascent import Names
 from ..words import number, vector
 from . import climbing
 from .movable import MovablePoints
+from .which_data import which_data
 
 MARGINS = np.linspace(-6, 6, 121)
 
@@ -21,17 +22,7 @@ class Soft(MovablePoints, Demo):
     widths = (1, 1.25)
     height = 420
     controls = (
-        Choice(
-            "data",
-            "data",
-            "overlapping",
-            {
-                "overlapping": "two overlapping clouds",
-                "notes": "lecture 000's five points",
-                "nonseparable": "lecture 001's five points",
-                "xor": "XOR",
-            },
-        ),
+        which_data("overlapping", "notes", "nonseparable", "xor"),
         LogSlider("eta", "learning rate η", 0.2, 0.01, 100.0),
         Count("passes", "passes", 4, 1, 20),
         Count("seed", "seed of the draws", 0, 0, 20),

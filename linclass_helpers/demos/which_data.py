@@ -1,0 +1,20 @@
+"""The control that chooses the data, with the same words for the same data in every demo."""
+
+from ..controls import Choice
+
+WORDS = {
+    "notes": "lecture 000's five points",
+    "students": "lecture 001's students",
+    "nonseparable": "lecture 001's five points",
+    "just_separable": "just about separable",
+    "overlapping": "two overlapping clouds",
+    "xor": "XOR",
+    "rings": "a disc in a ring",
+    "interval": "an interval on a line",
+    "margin": "random points with a margin",
+}
+
+
+def which_data(*names, **others) -> Choice:
+    """A choice of data, the first one to begin with; `others` brings its own words: {name: words}."""
+    return Choice("data", "data", names[0], {name: WORDS[name] for name in names} | others)
