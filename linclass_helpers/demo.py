@@ -249,7 +249,7 @@ class Demo:
 
     def _begin_task(self):
         """All of the task; or, while a hand is waiting, a moment's work, and the rest beside."""
-        until = time.monotonic() + (0.012 if self.hand else np.inf)
+        until = time.monotonic() + (0.004 if self.hand else np.inf)
         for _ in self.task:
             if time.monotonic() > until:
                 threading.Thread(target=self._go_on, args=(self.task,), daemon=True).start()

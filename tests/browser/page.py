@@ -1,5 +1,6 @@
 """What a person sees and does in the browser: a notebook's page, and a demo on it."""
 
+import ast
 import base64
 import contextlib
 import hashlib
@@ -193,6 +194,12 @@ class Live:
         """The line that makes this picture."""
         return self.root.locator(".lc-code").text_content()
 
+    def state(self):
+        """What that line says of the state: the values that are not the usual ones."""
+        return {
+            word.arg: ast.literal_eval(word.value) for word in ast.parse(self.code()).body[0].value.keywords
+        }
+
     def pixels(self):
         return self.canvas.evaluate(PIXELS)
 
@@ -213,11 +220,10 @@ class Live:
         wanted = [wide, high, hashlib.sha256(twin.picture.shown.tobytes()).hexdigest()]
         assert self.notebook.becomes(lambda: self.pixels() == wanted), "the pixels differ"
 
-    def restart(self, twin):
-        """Reset both."""
+    def restart(self, opening):
+        """Press Reset; `opening` is the code that the demo began with."""
         self.reset.click()
-        twin.reset()
-        expect(self.root.locator(".lc-code")).to_have_text(twin.code())
+        expect(self.root.locator(".lc-code")).to_have_text(opening)
 
     @contextlib.contextmanager
     def change(self):

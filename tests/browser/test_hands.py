@@ -18,7 +18,7 @@ def notebook(visit, lab):
 def beside(notebook, k, twin):
     """The demo of a cell, as it began."""
     live = notebook.demo(k)
-    live.restart(twin)
+    live.restart(twin.code())
     live.shows(twin)
     return live
 

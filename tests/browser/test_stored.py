@@ -4,13 +4,13 @@ import shutil
 
 import pytest
 
-PATH = "notebooks/02_perceptron_convergence.ipynb"
+PATH = "notebooks/00_start_here.ipynb"
 LOST = ("Error displaying widget", "Loading widget", "model not found")
 
 
 @pytest.fixture
 def notebook(lab, window, visit, request):
-    """Notebook 02 under a name of its own, run from top to bottom."""
+    """The first notebook under a name of its own, run from top to bottom."""
     path = f"notebooks/{request.node.name}.ipynb"
     shutil.copy(lab.files / PATH, lab.files / path)
     notebook = visit(path)
@@ -26,7 +26,7 @@ def pictures(notebook):
 
 
 def no_box_is_empty(notebook):
-    notebook.page.wait_for_timeout(4000)  # JupyterLab looks for a lost model for two seconds
+    notebook.page.wait_for_timeout(3000)  # JupyterLab looks for a lost model for two seconds
     words = notebook.page.locator(".jp-Notebook").inner_text()
     return not any(lost in words for lost in LOST) and notebook.complaints == []
 
