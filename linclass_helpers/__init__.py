@@ -8,9 +8,11 @@ lc.data.load("notes")             a data set of the lectures
 lc.lecture()                      demos for the back row, from now on
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from . import (
     data,
-    demos,
     experiments,
     features,
     installation,
@@ -21,6 +23,9 @@ from . import (
     separability,
 )
 from .style import lecture
+
+if TYPE_CHECKING:
+    from . import demos
 
 __version__ = "0.1.0"
 __all__ = [
@@ -36,3 +41,10 @@ __all__ = [
     "remedies",
     "separability",
 ]
+
+
+def __getattr__(name):
+    """Load the demos when they are first asked for: who only learns needs neither matplotlib nor widgets."""
+    if name == "demos":
+        return import_module(".demos", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -81,7 +81,7 @@ def choice(value, options, name):
 def _floats(values, name):
     try:
         array = np.asarray(values, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ValueError(
             f"{name} must hold numbers in rows of equal length, but it is {type(values).__name__} "
             "that does not turn into such an array."
@@ -119,6 +119,8 @@ def _some(values):
 def _number(value, name):
     try:
         number = float(value)
+    except OverflowError:
+        number = np.inf
     except (TypeError, ValueError):
         raise ValueError(f"{name} must be a number, but it is {value!r}.") from None
     if not np.isfinite(number):

@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import ipywidgets as widgets
 import numpy as np
 
+from . import checks
 from .lifetime import keep_while_shown, listen
 from .picture import WIDEST, Picture
 
@@ -238,14 +239,19 @@ class Demo:
     def _turn(self, number=0):
         """One change at a time; whatever goes wrong is said below the picture, and the demo goes on."""
         with self.lock:
-            banner, self.hand = "", True
+            banner, self.hand, before = "", True, SimpleNamespace(**vars(self.state))
             try:
                 yield
             except (Exception, KeyboardInterrupt) as error:
                 banner = _words(error)
             finally:
                 self.hand = False
-            self.send(banner, number)
+            try:
+                self.send(banner, number)
+            except Exception as error:  # it went so wrong that there is nothing to show: back to before
+                self.state = before
+                self.refresh(True)
+                self.send(banner or _words(error), number)
 
     def _begin_task(self):
         """All of the task; or, while a hand is waiting, a moment's work, and the rest beside."""
@@ -300,6 +306,8 @@ class Demo:
             elif kind == "reset":
                 self.reset()
             else:
+                for name in message.keys() & {"x", "y", "dx", "dy"}:
+                    checks.number(message[name], name)
                 getattr(self, f"on_{kind}")(**message)
 
 

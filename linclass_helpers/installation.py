@@ -2,7 +2,6 @@
 
 import re
 import sys
-from importlib import metadata
 from pathlib import Path
 
 PYTHON = (3, 11)
@@ -21,6 +20,8 @@ def check():
 
 def _requirements():
     """What the package itself says it needs at run time: ["numpy>=2.0", …]."""
+    from importlib import metadata
+
     return [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]
 
 
@@ -32,6 +33,8 @@ def _python():
 
 
 def _package(requirement):
+    from importlib import metadata
+
     name, least = re.match(r"([\w-]+)>=([\d.]+)", requirement).groups()
     try:
         found = metadata.version(name)

@@ -31,7 +31,7 @@ INSTALLED_AS = {
 }
 
 # What is imported from the project itself: tools/ and tests/ are on the path in a test.
-OWN = {"linclass_helpers", *(file.stem for file in [*ROOT.glob("tests/*.py"), *ROOT.glob("tools/*.py")])}
+OWN = {"linclass_helpers", *(file.stem for file in [*ROOT.glob("tests/*"), *ROOT.glob("tools/*.py")])}
 
 
 def names(requirements):

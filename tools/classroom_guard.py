@@ -6,37 +6,37 @@ The command ends by itself, or is ended as soon as standard input ends (the star
 however suddenly) or the seconds are over; then whatever it started is ended with it.
 """
 
+import os
+import select
 import subprocess
 import sys
-import threading
-from typing import BinaryIO
+import time
 
 import psutil
 
 GRACE = 20.0  # seconds in which a server may put its own house in order
+FOLLOW = 2.0  # seconds in which what it started may follow it
 
 
-def guard(seconds: float, command: list[str], leash: BinaryIO) -> None:
+def guard(seconds: float, command: list[str], leash: int) -> None:
     """Run the command until it ends, the time is over, or nobody holds the other end of the leash."""
     server = psutil.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
-    over = threading.Event()
-    for wait in (leash.read, server.wait):
-        threading.Thread(target=_then, args=(wait, over), daemon=True).start()
-    over.wait(seconds)
-    stop(server, family_of(server))
-
-
-def _then(wait, event):
-    wait()
-    event.set()
+    family: set[psutil.Process] = set()  # kept up to date: who has lost its parent is found in no tree
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and server.poll() is None:
+        family |= family_of(server)
+        if select.select([leash], [], [], 0.2)[0] and not os.read(leash, 1024):
+            break
+    stop(server, family)
 
 
 def stop(server: psutil.Process, family: set[psutil.Process]) -> None:
     """Ask the server to end, and give its family time to follow; what then is left is killed."""
+    family = family | family_of(server)
     if server.is_running():
         server.terminate()
         psutil.wait_procs([server], GRACE)
-    _, left = psutil.wait_procs(family | family_of(server), GRACE / 4)
+    _, left = psutil.wait_procs(family, FOLLOW)
     for process in left:
         process.kill()
     psutil.wait_procs(left, GRACE)
@@ -51,4 +51,4 @@ def family_of(server: psutil.Process) -> set[psutil.Process]:
 
 
 if __name__ == "__main__":
-    guard(float(sys.argv[1]), sys.argv[2:], sys.stdin.buffer)
+    guard(float(sys.argv[1]), sys.argv[2:], sys.stdin.fileno())

@@ -1,6 +1,6 @@
 """Draw the pictures that README and the map of the course show: each demo's, and one that moves.
 
-    python tools/pictures.py
+python tools/pictures.py
 """
 
 from pathlib import Path

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import nbformat
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+PROJECT = Path(__file__).parents[2]
+NOTEBOOKS = PROJECT / "notebooks"
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
 SETTINGS = {
     # All cells are in the page, not only those near the window.
@@ -37,7 +38,8 @@ class Lab:
 
     def __enter__(self):
         left_out = shutil.ignore_patterns(".ipynb_checkpoints", ".virtual_documents")
-        shutil.copytree(NOTEBOOKS, self.files / "notebooks", ignore=left_out)
+        for folder in ("notebooks", "docs"):
+            shutil.copytree(PROJECT / folder, self.files / folder, ignore=left_out)
         for name, value in SETTINGS.items():
             file = self.folder / "settings" / f"{name}.jupyterlab-settings"
             file.parent.mkdir(parents=True)

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 import linclass_helpers as lc
 
+from .page import middle
+
 PATH = "notebooks/02_perceptron_convergence.ipynb"
 SAID = "Update {}, point"
 RELEASED = "addEventListener('pointerup', () => { window.released = performance.now(); }, {once: true})"
@@ -105,16 +107,12 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
     for dx in (90, -60, 75):
         if min(took, default=999) < 300:
             break
-        before = live.seen()
+        x, y = middle(live.handles.nth(2))
         live.page.evaluate(RELEASED)
         live.drag(live.handles.nth(2), dx, -dx / 2, steps=150)
-        at = live.handles.nth(2).bounding_box()
         live.notebook.settle(400)
-        after = live.handles.nth(2).bounding_box()
-        assert live.seen() != before
-        grain = 4  # CSS pixels: a point sits on a grid
-        assert abs(after["x"] - at["x"]) <= grain
-        assert abs(after["y"] - at["y"]) <= grain
+        grain = 2  # CSS pixels: a point sits on a grid
+        assert middle(live.handles.nth(2)) == pytest.approx((x + dx, y - dx / 2), abs=grain)
         took.append(live.page.evaluate("painted.at - released"))
     assert min(took) < 300
 

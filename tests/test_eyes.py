@@ -1,0 +1,82 @@
+"""Both classes, seen with other eyes and in grey: lightness and shape keep them apart."""
+
+import numpy as np
+import pytest
+
+from linclass_helpers import draw, style
+from linclass_helpers.picture import Picture
+
+# Machado, Oliveira & Fernandes (2009), severity 1, on linear RGB.
+EYES = {
+    "all cones": np.eye(3),
+    "no red cones": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "no green cones": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "no blue cones": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+    "a grey printer": [[0.2126, 0.7152, 0.0722]] * 3,
+}
+APART = 15  # of CIE lightness, which goes from 0 to 100
+
+
+def lightness(pixel, eyes):
+    """CIE L* of an RGB pixel (0 … 255) as these eyes see it."""
+    rgb = np.asarray(pixel[:3]) / 255
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    luminance = np.clip(np.asarray(EYES[eyes]) @ linear, 0, 1) @ [0.2126, 0.7152, 0.0722]
+    return 116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance
+
+
+@pytest.fixture(params=style.THEMES)
+def seen(request):
+    """Pixels of a drawn picture: a point of each class on either side of the line, and both sides."""
+    picture = Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), height=400)
+    picture.fit(1000, 1, request.param == "dark")
+    panel = picture["plane"]
+    places = {
+        "+1 at home": (1, 1),
+        "+1 astray": (-1, 1),
+        "−1 at home": (-1, -1),
+        "−1 astray": (1, -1),
+    }
+    draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
+    draw.Boundary(panel, panel.theme.model, sides=True).show([1.0, 0.0])
+    picture.frame()
+    places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
+    spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
+    high = len(picture.shown)
+    return {name: picture.shown[high - 1 - y, x] for name, (x, y) in zip(places, spots)}
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_both_classes_differ_in_lightness_on_every_side(seen, eyes):
+    light = {name: lightness(pixel, eyes) for name, pixel in seen.items()}
+    plus, minus = light["+1 at home"], light["−1 at home"]
+    assert (light["+1 astray"], light["−1 astray"]) == (plus, minus)
+    assert abs(plus - minus) >= APART
+    for side in ("the side of +1", "the side of −1"):
+        assert abs(light[side] - plus) >= APART
+        assert abs(light[side] - minus) >= APART
+
+
+def test_the_eyes_are_not_all_alike(seen):
+    """A guard of the test above: to some eyes the two colours are much more alike than to others."""
+    for name in ("+1 at home", "−1 at home"):
+        assert len({round(lightness(seen[name], eyes)) for eyes in EYES}) >= 3
+
+
+def test_both_classes_differ_in_the_shape_of_their_markers():
+    assert style.MARKERS[1] != style.MARKERS[-1]
+    picture = Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), height=400)
+    points = draw.Points(picture["plane"])
+    assert [artist.get_marker() for artist in points.artists] == [style.MARKERS[1], style.MARKERS[-1]]

@@ -1,0 +1,226 @@
+"""Measure key press to painted picture, in JupyterLab in Chromium, every way in the same run.
+
+One figure driven by one slider in four ways (see bench_ways.py), then one slider of every demo. Each round
+presses one key in each way, so that whatever else the machine does meets all of them alike. A picture
+counts as painted when its first new pixels are on their canvas, or its new image is decoded; until the
+screen's next frame shows them it takes the same few milliseconds more in all ways.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import sync_playwright
+
+import linclass_helpers as lc
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+from browser.lab import Lab  # noqa: E402
+from browser.page import Notebook  # noqa: E402
+
+WAYS = {  # what is measured, and its cell
+    "live picture": "ways.Turn()",
+    "ipympl": "%matplotlib ipympl\nways.with_ipympl()",
+    "`interact`, inline": "%matplotlib inline\nways.with_interact()",
+    "empty round trip": "ways.empty()",
+}
+SETUP = f"import sys\nsys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench_ways as ways\nimport linclass_helpers as lc"
+
+# Notes the time of every key press, and of every painting with new pixels within the chosen output.
+WATCH = """
+window.bench = {output: null, key: 0, paints: [], last: null};
+addEventListener('keydown', () => { bench.key = performance.now(); }, true);
+bench.note = (node, at, sign) => {
+    if (!bench.output?.contains(node) || sign === bench.last) return;
+    bench.last = sign;
+    bench.paints.push(at);
+};
+const small = new OffscreenCanvas(250, 100).getContext('2d', {willReadFrequently: true});
+const plainDraw = CanvasRenderingContext2D.prototype.drawImage;
+CanvasRenderingContext2D.prototype.drawImage = function (...what) {
+    plainDraw.apply(this, what);
+    if (!this.canvas.isConnected) return;
+    const at = performance.now();
+    small.drawImage(this.canvas, 0, 0, 250, 100);
+    let sign = 0;
+    for (const part of new Uint32Array(small.getImageData(0, 0, 250, 100).data.buffer))
+        sign = (sign * 31 + part) | 0;
+    bench.note(this.canvas, at, sign);
+};
+new MutationObserver(records => {
+    for (const {type, target, addedNodes} of records)
+        for (const image of type === 'attributes' ? [target]
+                : [...addedNodes].flatMap(node => node.querySelectorAll ? [node, ...node.querySelectorAll('img')] : []))
+            if (image.tagName === 'IMG')
+                image.decode().then(() => bench.note(image, performance.now(), image.src)).catch(() => {});
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
+"""
+
+
+class Way:
+    """One slider on the page and the picture that it drives."""
+
+    def __init__(self, name, notebook, cell):
+        self.name, self.page = name, notebook.page
+        self.output = notebook.cell(cell).locator(".jp-Cell-outputArea")
+        self.handle = self.output.locator(".noUi-handle").first
+        self.handle.wait_for()
+        self.took, self.rates = [], []
+        self.key, self.other = "ArrowRight", "ArrowLeft"
+
+    def choose(self):
+        self.output.evaluate("output => { bench.output = output; bench.paints = []; }")
+
+    def press(self):
+        """One key press, to the first new pixels; at an end of the slider, it turns round."""
+        self.handle.scroll_into_view_if_needed()
+        self.handle.focus()
+        at_the_end = {"ArrowRight": "aria-valuemax", "ArrowLeft": "aria-valuemin"}[self.key]
+        if self.handle.get_attribute("aria-valuenow") == self.handle.get_attribute(at_the_end):
+            self.key, self.other = self.other, self.key
+        self.choose()
+        self.handle.press(self.key)
+        key, paints = self.quiet()
+        if paints:
+            self.took.append(paints[0] - key)
+
+    def quiet(self, still=0.25, limit=3.0):
+        """Wait until nothing more is painted."""
+        until, seen = time.monotonic() + limit, None
+        while True:
+            self.page.wait_for_timeout(1000 * still)
+            key, paints = self.page.evaluate("[bench.key, bench.paints]")
+            if (paints and paints == seen) or time.monotonic() > until:
+                return key, paints
+            seen = paints
+
+    def drag(self, seconds=2.0):
+        """Frames a second while the handle is dragged to and fro."""
+        self.handle.scroll_into_view_if_needed()
+        box, mouse = self.handle.bounding_box(), self.page.mouse
+        track = self.handle.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        self.choose()
+        begin = time.monotonic()
+        while (now := time.monotonic() - begin) < seconds:
+            share = abs((now / 1.0) % 2 - 1)  # there in a second, and back in one
+            mouse.move(track["x"] + share * track["width"], y)
+        paints = self.page.evaluate("bench.paints")
+        mouse.up()
+        self.quiet()
+        self.rates.append(len(paints) / seconds)
+
+    @property
+    def median(self):
+        return float(np.median(self.took)) if self.took else np.nan
+
+    def row(self, empty):
+        late = np.percentile(self.took, 95) if self.took else np.nan
+        return (
+            f"| {self.name} | {self.median:.0f} ms | {late:.0f} ms | {np.median(self.rates):.0f} "
+            f"| {self.median / empty.median:.1f}× |"
+        )
+
+
+def measure(ways, presses, drags):
+    """Every way in turn, in each round in another order."""
+    for k in range(presses):
+        for way in np.roll(ways, k):
+            way.press()
+    for k in range(drags):
+        for way in np.roll(ways, k):
+            way.drag()
+
+
+def warm_up(ways):
+    measure(ways, 3, 1)
+    for way in ways:
+        way.took, way.rates = [], []
+
+
+def table(title, ways, empty):
+    print(f"\n**{title}**\n\n| | median | 95 % | frames/s | of the empty round trip |\n|---|---|---|---|---|")
+    for way in ways:
+        print(way.row(empty), flush=True)
+
+
+def goal(words, ratio, wanted, met):
+    print(f"| {words} | {ratio:.1f}× | {wanted} | {'met' if met else 'MISSED'} |")
+
+
+def four_ways(open_notebook, presses):
+    notebook = open_notebook("four_ways.ipynb", SETUP, *WAYS.values())
+    notebook.command("notebook:run-all-cells")
+    ways = [Way(name, notebook, 1 + k) for k, name in enumerate(WAYS)]
+    notebook.page.wait_for_timeout(2000)
+    warm_up(ways)
+    measure(ways, presses, 3)
+    notebook.close()
+    ours, ipympl, interact, empty = ways
+    table("The same figure, 1000 × 400, driven in four ways", ways, empty)
+    print("\n| | ratio | goal | |\n|---|---|---|---|")
+    ratio = ours.median / empty.median
+    goal("live picture, in empty round trips", ratio, "≤ 2×", ratio <= 2)
+    ratio = interact.median / ours.median
+    goal("faster than `interact`", ratio, "≥ 4×", ratio >= 4)
+    ratio = ipympl.median / ours.median
+    goal("faster than ipympl", ratio, "≥ 2.5×", ratio >= 2.5)
+
+
+def every_demo(open_notebook, presses):
+    """The first slider of each demo, each beside an empty round trip of its own."""
+    names = lc.demos.__all__
+    cells = [part for name in names for part in (f"lc.demos.{name}()", "ways.empty()")]
+    notebook = open_notebook("every_demo.ipynb", SETUP, *cells)
+    notebook.run(0)
+    rows, empties = [], []
+    for k, name in enumerate(names):
+        notebook.run(1 + 2 * k)
+        notebook.run(2 + 2 * k)
+        label = notebook.cell(1 + 2 * k).locator(".widget-inline-hbox:has(.noUi-handle) .widget-label").first
+        demo = Way(f"{name}: {label.inner_text()}", notebook, 1 + 2 * k)
+        empty = Way("empty", notebook, 2 + 2 * k)
+        warm_up([demo, empty])
+        measure([demo, empty], presses, 1)
+        rows.append(demo)
+        empties.append(empty)
+        notebook.clear(1 + 2 * k)
+        notebook.clear(2 + 2 * k)
+    print("\n**One slider of each demo**\n\n| | median | 95 % | frames/s | of an empty round trip |")
+    print("|---|---|---|---|---|")
+    for demo, empty in zip(rows, empties, strict=True):
+        print(demo.row(empty), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measure key press to painted picture in a browser.")
+    parser.add_argument("--presses", type=int, default=50, help="key presses a slider")
+    parser.add_argument("--part", choices=["ways", "demos"], help="only this table")
+    args = parser.parse_args()
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        sys.exit("Chromium is not installed: on Debian, apt-get install chromium")
+    with tempfile.TemporaryDirectory() as folder, Lab(Path(folder)) as lab, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium)
+        window = browser.new_context(viewport={"width": 1280, "height": 1000})
+        window.add_init_script(WATCH)
+
+        def open_notebook(name, *cells):
+            return Notebook(window, lab, lab.write(name, *cells))
+
+        if args.part != "demos":
+            four_ways(open_notebook, args.presses)
+        if args.part != "ways":
+            every_demo(open_notebook, args.presses)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

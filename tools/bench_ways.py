@@ -1,0 +1,121 @@
+"""One figure, driven by one slider in four ways; `bench_live.py` runs each in a cell of a notebook.
+
+Two panels of 1000 × 400 pixels together: 200 points with a line that the slider turns, and the number of
+mistakes at every angle with a dot at the present one.
+"""
+
+import io
+
+import ipywidgets as widgets
+import matplotlib.pyplot as plt
+import numpy as np
+from IPython.display import display
+from PIL import Image
+
+import linclass_helpers as lc
+from linclass_helpers import draw
+from linclass_helpers.controls import Count
+from linclass_helpers.demo import Demo
+
+POINTS = lc.data.with_margin(200, 0.02, seed=1)
+ANGLES = np.arange(181)
+GREEN, RED, BLUE = "#22a05e", "#b0122b", "#1f4fb2"
+
+
+def direction(angle):
+    return np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+
+
+MISTAKES = np.array([(POINTS.y * (POINTS.X @ direction(angle)) <= 0).sum() for angle in ANGLES])
+
+
+def line(angle):
+    """The two ends of the line at right angles to a direction."""
+    x, y = direction(angle)
+    return [-2 * y, 2 * y], [2 * x, -2 * x]
+
+
+def slider():
+    return widgets.IntSlider(value=90, min=0, max=180, description="angle")
+
+
+class Turn(Demo):
+    """The live picture."""
+
+    rows = ("plane mistakes",)
+    controls = (Count("angle", "angle", 90, 0, 180, remakes=False),)
+
+    def build(self, picture):
+        plane, mistakes = picture["plane"], picture["mistakes"]
+        plane.limits(-1.2, 1.2, -1.2, 1.2, square=True)
+        mistakes.limits(0, 180, 0, 200)
+        plane.label("the points", "x₁", "x₂")
+        mistakes.label("mistakes", "angle", "mistakes")
+        draw.Points(plane).show(POINTS.X, POINTS.y)
+        mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE)
+        (self.line,) = plane.ax.plot(*line(90), color=BLUE)
+        (self.dot,) = mistakes.ax.plot([90], [0], "o", color=BLUE)
+        plane.live(self.line)
+        mistakes.live(self.dot)
+
+    def show(self):
+        angle = self.state.angle
+        self.line.set_data(*line(angle))
+        self.dot.set_data([angle], [MISTAKES[angle]])
+
+    def caption(self):
+        return [f"{MISTAKES[self.state.angle]} mistakes"]
+
+
+def figure(angle):
+    """The same with pyplot: the figure, and what moves."""
+    fig, (plane, mistakes) = plt.subplots(1, 2, figsize=(10, 4), dpi=100)
+    plane.set(xlim=(-2.4, 2.4), ylim=(-1.2, 1.2), title="the points", xlabel="x₁", ylabel="x₂")
+    mistakes.set(xlim=(0, 180), ylim=(0, 200), title="mistakes", xlabel="angle", ylabel="mistakes")
+    for axes in (plane, mistakes):
+        axes.grid(True)
+    plane.plot(*POINTS.X[POINTS.y > 0].T, "o", color=GREEN)
+    plane.plot(*POINTS.X[POINTS.y < 0].T, "X", color=RED)
+    mistakes.plot(ANGLES, MISTAKES, color=BLUE)
+    (turning,) = plane.plot(*line(angle), color=BLUE)
+    (dot,) = mistakes.plot([angle], [MISTAKES[angle]], "o", color=BLUE)
+    return fig, turning, dot
+
+
+def with_ipympl():
+    """Needs `%matplotlib ipympl` before it."""
+    source = slider()
+    with plt.ioff():
+        fig, turning, dot = figure(source.value)
+
+    def turn(change):
+        turning.set_data(*line(change["new"]))
+        dot.set_data([change["new"]], [MISTAKES[change["new"]]])
+        fig.canvas.draw_idle()
+
+    source.observe(turn, "value")
+    display(widgets.VBox([source, fig.canvas]))
+
+
+def with_interact():
+    """Needs `%matplotlib inline` before it."""
+
+    def turn(angle):
+        figure(angle)
+        plt.show()
+
+    widgets.interact(turn, angle=slider())
+
+
+def empty():
+    """A round trip that draws nothing: ten pixels, of a grey that says where the slider is."""
+    source = slider()
+    image = widgets.Image(value=ten_pixels(source.value), format="png", layout={"width": "50px"})
+    source.observe(lambda change: setattr(image, "value", ten_pixels(change["new"])), "value")
+    display(widgets.VBox([source, image]))
+
+
+def ten_pixels(grey):
+    file = io.BytesIO()
+    Image.fromarray(np.full((2, 5), grey, np.uint8)).save(file, "png")
+    return file.getvalue()
