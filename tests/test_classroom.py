@@ -48,7 +48,7 @@ def test_kernels_that_read_together(stored, monkeypatch):
     measure = Memory.of
     monkeypatch.setattr(Memory, "of", lambda *kernels: alive.extend(kernels) or measure(*kernels))
     seats = read_together([stored, stored], later(), ratio=1)
-    assert [seat.differing for seat in seats] == [[], []]
+    assert [seat.differing for seat in seats] == [{}, {}]
     for seat in seats:
         assert 40 < seat.memory.resident < 1000
         assert not seat.memory.share > seat.memory.resident
@@ -63,7 +63,10 @@ def test_a_cell_that_says_something_else_is_named(stored):
     notebook.cells.append(v4.new_code_cell("1 / 0", id="cell-3"))
     nbformat.write(notebook, stored)
     (seat,) = read_together([stored], later(), ratio=0)
-    assert seat.differing == ["cell-1", "cell-3"]
+    assert seat.differing == {
+        "cell-1": [("text/plain", "5")],
+        "cell-3": [("error", "ZeroDivisionError: division by zero")],
+    }
 
 
 def test_a_kernel_that_dies_is_noticed_and_none_is_left(stored):
@@ -95,9 +98,9 @@ def test_what_counts_as_said():
         v4.new_output("stream", name="stdout", text="b\n"),
         v4.new_output("stream", name="stderr", text="12 of 60 runs finished\n"),
         v4.new_output("display_data", {"image/png": "…", "text/plain": "a picture"}),
-        v4.new_output("error", ename="ValueError", evalue="", traceback=[]),
+        v4.new_output("error", ename="ValueError", evalue="no", traceback=[]),
     ]
-    assert said(outputs) == [("stdout", "a\nb\n"), ("text/plain", "a picture"), ("error", "ValueError")]
+    assert said(outputs) == [("stdout", "a\nb\n"), ("text/plain", "a picture"), ("error", "ValueError: no")]
 
 
 def test_a_picture_that_nobody_looks_at_keeps_no_pixels():
@@ -195,9 +198,9 @@ def test_the_guard_ends_what_a_server_leaves_behind():
 
 def test_the_tables(tmp_path):
     path = tmp_path / "09_scratch.ipynb"
-    one = Seat(path, None, seconds=2.0, differing=[], memory=Memory(100.4, 80.0))
+    one = Seat(path, None, seconds=2.0, differing={}, memory=Memory(100.4, 80.0))
     measured = ((10.0, 120.0), (30.0, 150.0), (20.0, 90.0))
-    many = [Seat(path, None, seconds, [], Memory(held, held / 2)) for seconds, held in measured]
+    many = [Seat(path, None, seconds, {}, Memory(held, held / 2)) for seconds, held in measured]
     row = classroom.kernels_table([one], many).splitlines()[2]
     assert row == "| 09_scratch | 3 | 150 | 75 | 2.0 | 20.0 | 30.0 | 10.0× |"
     visits = [classroom_hub.Visit("a", "x", {"log in": 1.0}), classroom_hub.Visit("b", "x", {"log in": 2.0})]

@@ -25,11 +25,14 @@ from browser.page import Notebook  # noqa: E402
 
 WAYS = {  # what is measured, and its cell
     "live picture": "ways.Turn()",
-    "ipympl": "%matplotlib ipympl\nways.with_ipympl()",
+    "ipympl": "ways.with_ipympl()",
     "`interact`, inline": "%matplotlib inline\nways.with_interact()",
     "empty round trip": "ways.empty()",
 }
-SETUP = f"import sys\nsys.path.insert(0, {str(ROOT / 'tools')!r})\nimport bench_ways as ways\nimport linclass_helpers as lc"
+SETUP = f"""import sys
+sys.path.insert(0, {str(ROOT / "tools")!r})
+import bench_ways as ways
+import linclass_helpers as lc"""
 
 # Notes the time of every key press, and of every painting with new pixels within the chosen output.
 WATCH = """
@@ -53,13 +56,31 @@ CanvasRenderingContext2D.prototype.drawImage = function (...what) {
     bench.note(this.canvas, at, sign);
 };
 new MutationObserver(records => {
-    for (const {type, target, addedNodes} of records)
-        for (const image of type === 'attributes' ? [target]
-                : [...addedNodes].flatMap(node => node.querySelectorAll ? [node, ...node.querySelectorAll('img')] : []))
+    for (const {type, target, addedNodes} of records) {
+        const nodes = type === 'attributes' ? [target] : [...addedNodes];
+        for (const image of nodes.flatMap(node => [node, ...(node.querySelectorAll?.('img') ?? [])]))
             if (image.tagName === 'IMG')
                 image.decode().then(() => bench.note(image, performance.now(), image.src)).catch(() => {});
+    }
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
 """
+# A hand that drags a handle to one end in a second, and back in the next: one move a frame of the screen,
+# which is how often a browser reports a mouse.
+DRAG = """(handle, seconds) => new Promise(done => {
+    const track = handle.closest('.noUi-target').getBoundingClientRect();
+    const y = track.top + track.height / 2, begin = performance.now();
+    const say = (kind, node, x) => node.dispatchEvent(new MouseEvent(kind, {
+        bubbles: true, cancelable: true, clientX: x, clientY: y, button: 0, buttons: 1}));
+    const box = handle.getBoundingClientRect();
+    say('mousedown', handle, box.left + box.width / 2);
+    const move = () => {
+        const now = (performance.now() - begin) / 1000;
+        const x = track.left + track.width * Math.abs(now % 2 - 1);
+        say(now < seconds ? 'mousemove' : 'mouseup', document.documentElement, x);
+        now < seconds ? requestAnimationFrame(move) : done();
+    };
+    move();
+})"""
 
 
 class Way:
@@ -101,21 +122,10 @@ class Way:
 
     def drag(self, seconds=2.0):
         """Frames a second while the handle is dragged to and fro."""
-        self.handle.scroll_into_view_if_needed()
-        box, mouse = self.handle.bounding_box(), self.page.mouse
-        track = self.handle.locator("xpath=ancestor::*[contains(@class, 'noUi-target')]").bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        mouse.move(x, y)
-        mouse.down()
         self.choose()
-        begin = time.monotonic()
-        while (now := time.monotonic() - begin) < seconds:
-            share = abs((now / 1.0) % 2 - 1)  # there in a second, and back in one
-            mouse.move(track["x"] + share * track["width"], y)
-        paints = self.page.evaluate("bench.paints")
-        mouse.up()
+        self.handle.evaluate(DRAG, seconds)
+        self.rates.append(len(self.page.evaluate("bench.paints")) / seconds)
         self.quiet()
-        self.rates.append(len(paints) / seconds)
 
     @property
     def median(self):

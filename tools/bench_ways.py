@@ -10,6 +10,7 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 from IPython.display import display
+from matplotlib.figure import Figure
 from PIL import Image
 
 import linclass_helpers as lc
@@ -17,7 +18,7 @@ from linclass_helpers import draw
 from linclass_helpers.controls import Count
 from linclass_helpers.demo import Demo
 
-POINTS = lc.data.with_margin(200, 0.02, seed=1)
+POINTS = lc.data.with_margin(200, 0.05, spread="even", seed=1)
 ANGLES = np.arange(181)
 GREEN, RED, BLUE = "#22a05e", "#b0122b", "#1f4fb2"
 
@@ -52,11 +53,9 @@ class Turn(Demo):
         plane.label("the points", "x₁", "x₂")
         mistakes.label("mistakes", "angle", "mistakes")
         draw.Points(plane).show(POINTS.X, POINTS.y)
-        mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE)
-        (self.line,) = plane.ax.plot(*line(90), color=BLUE)
-        (self.dot,) = mistakes.ax.plot([90], [0], "o", color=BLUE)
-        plane.live(self.line)
-        mistakes.live(self.dot)
+        self.line = plane.live(*plane.ax.plot(*line(90), color=BLUE))
+        mistakes.live(*mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE))
+        self.dot = mistakes.live(*mistakes.ax.plot([90], [0], "o", color=BLUE))
 
     def show(self):
         angle = self.state.angle
@@ -67,10 +66,10 @@ class Turn(Demo):
         return [f"{MISTAKES[self.state.angle]} mistakes"]
 
 
-def figure(angle):
-    """The same with pyplot: the figure, and what moves."""
-    fig, (plane, mistakes) = plt.subplots(1, 2, figsize=(10, 4), dpi=100)
-    plane.set(xlim=(-2.4, 2.4), ylim=(-1.2, 1.2), title="the points", xlabel="x₁", ylabel="x₂")
+def draw_all(fig, angle):
+    """The same with matplotlib alone; returns what moves."""
+    plane, mistakes = fig.subplots(1, 2)
+    plane.set(xlim=(-2.1, 2.1), ylim=(-1.2, 1.2), title="the points", xlabel="x₁", ylabel="x₂")
     mistakes.set(xlim=(0, 180), ylim=(0, 200), title="mistakes", xlabel="angle", ylabel="mistakes")
     for axes in (plane, mistakes):
         axes.grid(True)
@@ -79,29 +78,32 @@ def figure(angle):
     mistakes.plot(ANGLES, MISTAKES, color=BLUE)
     (turning,) = plane.plot(*line(angle), color=BLUE)
     (dot,) = mistakes.plot([angle], [MISTAKES[angle]], "o", color=BLUE)
-    return fig, turning, dot
+    return turning, dot
 
 
 def with_ipympl():
-    """Needs `%matplotlib ipympl` before it."""
+    from ipympl.backend_nbagg import Canvas, FigureManager
+
     source = slider()
-    with plt.ioff():
-        fig, turning, dot = figure(source.value)
+    fig = Figure(figsize=(10, 4), dpi=100)
+    canvas = Canvas(fig)
+    FigureManager(canvas, 0)
+    turning, dot = draw_all(fig, source.value)
 
     def turn(change):
         turning.set_data(*line(change["new"]))
         dot.set_data([change["new"]], [MISTAKES[change["new"]]])
-        fig.canvas.draw_idle()
+        canvas.draw_idle()
 
     source.observe(turn, "value")
-    display(widgets.VBox([source, fig.canvas]))
+    display(widgets.VBox([source, canvas]))
 
 
 def with_interact():
     """Needs `%matplotlib inline` before it."""
 
     def turn(angle):
-        figure(angle)
+        draw_all(plt.figure(figsize=(10, 4), dpi=100), angle)
         plt.show()
 
     widgets.interact(turn, angle=slider())

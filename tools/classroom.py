@@ -17,7 +17,7 @@ from pathlib import Path
 
 from classroom_hub import Visit, hold_class
 from classroom_kernels import Seat, read_together
-from classroom_reader import Memory
+from classroom_reader import Differences, Memory
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 GOAL = 160  # MB resident a kernel
@@ -88,6 +88,11 @@ def verdict(fine: bool, words: str) -> bool:
     return fine
 
 
+def tell(notebook: str, differing: Differences | None) -> None:
+    for cell, words in (differing or {}).items():
+        print(f"{notebook}, cell {cell} did not say what is stored, but: {words}")
+
+
 def kernels(notebooks: list[Path], count: int, deadline: float, ratio: float) -> bool:
     read_together(notebooks[:1], deadline, ratio)  # so that nobody is the first to read files from the disk
     alone = [seat for path in notebooks for seat in read_together([path], deadline, ratio)]
@@ -95,10 +100,9 @@ def kernels(notebooks: list[Path], count: int, deadline: float, ratio: float) ->
     print(
         f"\n**{count} kernels at once on {os.cpu_count()} processors**\n\n{kernels_table(alone, together)}\n"
     )
-    said = all(seat.differing == [] for seat in [*alone, *together])
-    for seat in together:
-        if seat.differing:
-            print(f"{seat.path.name}: cells {', '.join(seat.differing)} differ from what is stored")
+    said = all(seat.differing == {} for seat in [*alone, *together])
+    for seat in [*alone, *together]:
+        tell(seat.path.stem, seat.differing)
     memories = [seat.memory for seat in together if seat.memory]
     resident, share = most(memories)
     verdict(float(resident) <= GOAL, f"at most {GOAL} MB resident a kernel (largest {resident})")
@@ -111,11 +115,10 @@ def hub(notebooks: list[Path], count: int, deadline: float, ratio: float) -> boo
     print(f"\n**{count} students at a JupyterHub on {os.cpu_count()} processors**\n\n{hub_table(visits)}\n")
     print(memory_table(memory), "\n")
     for visit in visits:
-        if visit.differing:
-            print(f"{visit.notebook}: cells {', '.join(visit.differing)} differ from what is stored")
+        tell(visit.notebook, visit.differing)
     return all(
         [
-            verdict(all(v.differing == [] for v in visits), "all finished and said what is stored"),
+            verdict(all(v.differing == {} for v in visits), "all finished and said what is stored"),
             verdict(
                 all(v.turned_away for v in visits),
                 "a wrong password and somebody else's server were refused to each",

@@ -27,7 +27,7 @@ from typing import Any
 
 import psutil
 
-from classroom_reader import Memory, Reader
+from classroom_reader import Differences, Memory, Reader
 from classroom_student import Student
 
 ROOT = Path(__file__).parents[1]
@@ -175,7 +175,7 @@ class Visit:
     name: str
     notebook: str
     seconds: dict[str, float] = field(default_factory=dict)
-    differing: list[str] | None = None
+    differing: Differences | None = None  # None until the last cell was run
     turned_away: bool = False  # with a wrong password, and from somebody else's server
     logged_out: bool = False
 

@@ -1,6 +1,8 @@
 """Many kernels at once on this machine, each reading a whole notebook."""
 
 import contextlib
+import os
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning import LocalProvisioner
 
 import refresh_notebooks
-from classroom_reader import Memory, Message, Reader
+from classroom_reader import Differences, Memory, Message, Reader
 
 
 class LocalKernel(KernelManager):
@@ -21,7 +23,9 @@ class LocalKernel(KernelManager):
     kernel_spec = refresh_notebooks.ThisPython.kernel_spec
 
     def begin(self, folder: Path, deadline: float) -> None:
-        self.start_kernel(cwd=str(folder))
+        # Kernels that share a home share IPython's history, and wait for each other at that one file.
+        self.home = tempfile.TemporaryDirectory()
+        self.start_kernel(cwd=str(folder), env={**os.environ, "IPYTHONDIR": self.home.name})
         self.connection = self.blocking_client()
         self.connection.start_channels(stdin=False, hb=False)
         self.connection.wait_for_ready(timeout=max(1.0, deadline - time.monotonic()))
@@ -31,6 +35,8 @@ class LocalKernel(KernelManager):
             self.connection.stop_channels()
         if self.has_kernel:
             self.shutdown_kernel(now=True)
+        if hasattr(self, "home"):
+            self.home.cleanup()
 
     def send(self, kind: str, content: Message, metadata: Message) -> str:
         message = self.connection.session.msg(kind, content, metadata=metadata)
@@ -58,9 +64,7 @@ class Seat:
     path: Path
     kernel: LocalKernel
     seconds: float = 0.0
-    differing: list[str] | None = (
-        None  # cells that did not say what is stored; None: it did not get to its end
-    )
+    differing: Differences | None = None  # None until the last cell was run
     memory: Memory | None = None
 
     def read(self, deadline: float, ratio: float) -> None:

@@ -15,6 +15,8 @@ from nbformat import NotebookNode
 import refresh_notebooks
 
 Message = dict[str, Any]
+Words = list[tuple[str, str]]  # what a cell says: how, and what
+Differences = dict[str, Words]  # by the names of cells
 WIDTH = 1000  # of a picture on a screen, in CSS pixels
 MEGABYTE = 1_000_000
 
@@ -56,17 +58,18 @@ class Reader:
     ratio: float = 0
     screens: list[str] = field(default_factory=list)  # the pictures that nobody has looked at yet
 
-    def read(self, path: Path) -> list[str]:
-        """Run all cells; return the names of those that did not say what is stored."""
-        notebook = nbformat.read(path, as_version=4)
-        return [cell.id for cell in notebook.cells if cell.cell_type == "code" and not self._agrees(cell)]
-
-    def _agrees(self, cell: NotebookNode) -> bool:
-        outputs = self.run(cell.source, cell.id)
-        for screen in self.screens:
-            self.look_at(screen)
-        self.screens.clear()
-        return said(outputs) == said(cell.outputs)
+    def read(self, path: Path) -> Differences:
+        """Run all cells; return what those said that did not say what is stored."""
+        found = {}
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.cell_type == "code":
+                words = said(self.run(cell.source, cell.id))
+                if words != said(cell.outputs):
+                    found[cell.id] = words
+                for screen in self.screens:
+                    self.look_at(screen)
+                self.screens.clear()
+        return found
 
     def run(self, source: str, name: str = "") -> list[NotebookNode]:
         """Run one cell and return its outputs."""
@@ -108,12 +111,12 @@ class Reader:
             yield message
 
 
-def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
+def said(outputs: list[NotebookNode]) -> Words:
     """What a cell says in words. Not what it writes to stderr: a slow machine may report progress there."""
     words = []
     for output in refresh_notebooks.normal_outputs([NotebookNode(output) for output in outputs]):
         if output.output_type == "error":
-            words.append(("error", output.ename))
+            words.append(("error", f"{output.ename}: {output.evalue}"))
         elif output.output_type != "stream":
             words.append(("text/plain", output.data.get("text/plain", "")))
         elif output.name == "stdout":

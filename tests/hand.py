@@ -1,0 +1,129 @@
+"""A hand that never rests: it changes, drags and steps at random, in a kernel. And what that kernel holds.
+
+`test_long_use.py` imports this in the kernel that it starts.
+"""
+
+import gc
+import random
+
+import comm
+import ipywidgets as widgets
+import psutil
+from matplotlib.figure import Figure
+
+import linclass_helpers as lc
+from linclass_helpers.controls import Stepper
+
+GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
+SIZES = [
+    {"width": wide, "ratio": ratio, "dark": dark}
+    for wide in (1000, 560)
+    for ratio in (1, 2)
+    for dark in (0, 1)
+]
+
+
+class Hand:
+    """It does to a demo what a browser's messages do."""
+
+    def __init__(self, demo, seed=0):
+        self.demo, self.chance = demo, random.Random(seed)
+        self.complaints = []
+        send = demo.picture.screen.send
+
+        def listen(message, buffers):
+            if GOES_ON in message["banner"]:
+                self.complaints.append(message["banner"])
+            send(message, buffers)
+
+        demo.picture.screen.send = listen
+        self.say("hello", **SIZES[0])
+
+    def say(self, kind, **message):
+        self.demo._heard({"kind": kind, "number": 1, **message})
+
+    def act(self):
+        """One change of whatever there is to change; now and then a reset, or another screen."""
+        acts = [self.change]
+        if self.demo.handles():
+            acts.append(self.drag)
+        if any(isinstance(self.demo.specs[name], Stepper) for name in self.offered()):
+            acts.append(self.step)
+        if self.demo.presses:
+            acts.append(self.press)
+        if self.chance.random() < 0.01:
+            acts = [lambda: self.say("reset"), lambda: self.say("hello", **self.chance.choice(SIZES))]
+        self.chance.choice(acts)()
+
+    def offered(self):
+        return [name for name in self.demo.sources if name not in self.demo.idle]
+
+    def change(self):
+        name = self.chance.choice(self.offered())
+        source = self.demo.sources[name]
+        source.set_state(
+            {"value": self.some(source)} if not hasattr(source, "options") else self.option(source)
+        )
+
+    def option(self, source):
+        return {"index": self.chance.randrange(len(source.options))}
+
+    def some(self, source):
+        """A value as the browser of a slider or a box sends it."""
+        if isinstance(source.value, bool):
+            return not source.value
+        if isinstance(source.value, int):
+            return self.chance.randint(source.min, source.max)
+        steps = round((source.max - source.min) / source.step)
+        return source.min + source.step * self.chance.randint(0, steps)
+
+    def step(self):
+        """Some steps on, or back."""
+        names = [name for name in self.offered() if isinstance(self.demo.specs[name], Stepper)]
+        source = self.demo.sources[self.chance.choice(names)]
+        value = source.value + self.chance.choice((-3, -1, 1, 2))
+        source.set_state({"value": min(max(value, source.min), source.max)})
+
+    def place(self, panel):
+        ax = self.demo.picture[panel].ax
+        return {"x": self.chance.uniform(*ax.get_xlim()), "y": self.chance.uniform(*ax.get_ylim())}
+
+    def drag(self):
+        handle = self.chance.choice(self.demo.handles())
+        if self.chance.random() < 0.6:
+            self.say("move", id=handle["id"], **self.place(handle["panel"]))
+        elif self.chance.random() < 0.9:
+            dx, dy = self.chance.randint(-9, 9), self.chance.randint(-9, 9)
+            self.say("nudge", id=handle["id"], dx=dx, dy=dy)
+        else:
+            self.say("delete", id=handle["id"])
+
+    def press(self):
+        panel, shift = self.chance.choice(self.demo.presses), self.chance.random() < 0.3
+        for kind in ("press", "drag", "release"):
+            self.say(kind, panel=panel, shift=shift, **self.place(panel))
+
+
+def held():
+    """What the kernel holds: figures, widgets, comms, and megabytes of memory."""
+    gc.collect()
+    return {
+        "figures": sum(isinstance(thing, Figure) for thing in gc.get_objects()),
+        "widgets": len(widgets.widget._instances),
+        "comms": len(comm.get_comm_manager().comms),
+        "MB": psutil.Process().memory_info().rss / 1e6,
+    }
+
+
+def use(name, changes, seed=0):
+    """Use a demo for long: what it complained of, and what was held after a fifth of it and at the end."""
+    demo = getattr(lc.demos, name)()
+    hand, late = Hand(demo, seed), None
+    for k in range(changes + 1):
+        if k in (changes // 5, changes):
+            demo.settle()
+            hand.say("hello", **SIZES[0])  # as it was at first
+            early, late = late, held()
+        hand.act()
+    demo.close()
+    return {"complaints": hand.complaints, "early": early, "late": late}
