@@ -17,7 +17,7 @@ import numpy as np
 
 from . import checks
 from .lifetime import keep_while_shown, listen
-from .picture import WIDEST, Picture
+from .picture import Picture
 
 
 class Demo:
@@ -215,7 +215,7 @@ class Demo:
             png = base64.b64encode(self.picture.png()).decode()
             view = self.widget._repr_mimebundle_() or {}
             data = {**view, "image/png": png, "text/plain": self.text()}
-            return data, {"image/png": {"width": WIDEST}}
+            return data, {"image/png": {"width": self.picture.sizes.widest}}
 
     def _defaults(self):
         return {**{control.name: control.default for control in self.controls}, **self.dragged}

@@ -24,7 +24,6 @@ from . import style
 from .panel import INCH, Panel
 from .ruler import whole_pixels
 
-WIDEST, NARROW = 1000, 620  # a picture never grows beyond the one, and stacks its panels below the other
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
 HERE = pathlib.Path(__file__).parent
 
@@ -54,7 +53,7 @@ class Picture:
         self.sizes = style.preset()
         self.theme = style.LIGHT
         self.wanted_height = round(height * self.sizes.tall)
-        self.width, self.ratio = WIDEST, PRINTED
+        self.width, self.ratio = self.sizes.widest, PRINTED
         self.screen = Screen(height=self.wanted_height, big=self.sizes is style.LECTURE)
         self.panels: dict[str, Panel] = {}
         self.remake()
@@ -64,7 +63,7 @@ class Picture:
 
     def fit(self, width, ratio, dark):
         """Take on the size and theme of the screen; True where that made the figure anew."""
-        width = int(np.clip(width, 240, WIDEST))
+        width = int(np.clip(width, 240, self.sizes.widest))
         ratio = float(np.clip(ratio, 0.5, 4))
         theme = style.DARK if dark else style.LIGHT
         if (width, ratio, theme) == (self.width, self.ratio, self.theme) and self.shown is not None:
@@ -101,7 +100,7 @@ class Picture:
     def _layout(self):
         """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
         names = list(dict.fromkeys(name for row in self.rows for name in row))
-        if self.width < NARROW:
+        if self.width < self.sizes.narrow:
             high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
             return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
         edges = np.round(np.cumsum([0, *self.widths]) / sum(self.widths) * self.width).astype(int).tolist()
@@ -158,7 +157,7 @@ class Picture:
 
     def png(self):
         """The same picture as a file, for readers without a kernel: always light, always full width."""
-        mine, printed = (self.width, self.ratio, self.theme), (WIDEST, PRINTED, style.LIGHT)
+        mine, printed = (self.width, self.ratio, self.theme), (self.sizes.widest, PRINTED, style.LIGHT)
         if mine != printed:
             self.width, self.ratio, self.theme = printed
             self.remake()

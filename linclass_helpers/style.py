@@ -70,7 +70,7 @@ MARKERS = {+1: "o", -1: "X"}
 
 @dataclass(frozen=True)
 class Preset:
-    """The sizes of one way of showing: type in points, lines in points, heights as a factor."""
+    """The sizes of one way of showing: type and lines in points, height as a factor, widths in CSS pixels."""
 
     name: str
     text: float
@@ -78,14 +78,16 @@ class Preset:
     line: float
     marker: float
     tall: float
+    widest: int  # a picture never grows beyond the one, and stacks its panels below the other
+    narrow: int
 
     def scaled(self, pixels):
         """A length that was chosen for desk type, in CSS pixels, for this preset's type."""
         return pixels * self.text / DESK.text
 
 
-DESK = Preset(name="desk", text=10.0, small=9.0, line=1.8, marker=8.0, tall=1.0)
-LECTURE = Preset(name="lecture", text=16.0, small=14.0, line=3.2, marker=13.0, tall=1.45)
+DESK = Preset("desk", text=10.0, small=9.0, line=1.8, marker=8.0, tall=1.0, widest=1000, narrow=620)
+LECTURE = Preset("lecture", text=16.0, small=14.0, line=3.2, marker=13.0, tall=1.45, widest=1300, narrow=700)
 
 _preset = DESK
 

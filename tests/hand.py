@@ -15,12 +15,6 @@ import linclass_helpers as lc
 from linclass_helpers.controls import Stepper
 
 GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
-SIZES = [
-    {"width": wide, "ratio": ratio, "dark": dark}
-    for wide in (1000, 560)
-    for ratio in (1, 2)
-    for dark in (0, 1)
-]
 
 
 class Hand:
@@ -37,13 +31,13 @@ class Hand:
             send(message, buffers)
 
         demo.picture.screen.send = listen
-        self.say("hello", **SIZES[0])
+        self.say("hello", width=1000, ratio=1, dark=False)
 
     def say(self, kind, **message):
         self.demo._heard({"kind": kind, "number": 1, **message})
 
     def act(self):
-        """One change of whatever there is to change; now and then a reset, or another screen."""
+        """One change of whatever there is to change; now and then a reset."""
         acts = [self.change]
         if self.demo.handles():
             acts.append(self.drag)
@@ -52,7 +46,7 @@ class Hand:
         if self.demo.presses:
             acts.append(self.press)
         if self.chance.random() < 0.01:
-            acts = [lambda: self.say("reset"), lambda: self.say("hello", **self.chance.choice(SIZES))]
+            acts = [lambda: self.say("reset")]
         self.chance.choice(acts)()
 
     def offered(self):
@@ -122,7 +116,6 @@ def use(name, changes, seed=0):
     for k in range(changes + 1):
         if k in (changes // 5, changes):
             demo.settle()
-            hand.say("hello", **SIZES[0])  # as it was at first
             early, late = late, held()
         hand.act()
     demo.close()

@@ -23,7 +23,8 @@ from PIL import Image
 import linclass_helpers as lc
 from classroom_kernels import LocalKernel
 from classroom_reader import Reader
-from linclass_helpers.picture import PRINTED, WIDEST
+from linclass_helpers.picture import PRINTED
+from linclass_helpers.style import DESK
 
 ROOT = Path(__file__).parents[1]
 
@@ -126,7 +127,7 @@ def test_a_notebook_in_a_jupyterlab_without_the_widget_extension(name):
     shown = next(kind for kind in known if kind in bundle)
     assert shown == "image/png"
     image = Image.open(io.BytesIO(base64.b64decode(bundle[shown])))
-    assert image.width == WIDEST * PRINTED == metadata[shown]["width"] * PRINTED
+    assert image.width == DESK.widest * PRINTED == metadata[shown]["width"] * PRINTED
     assert image.height == demo.picture.wanted_height * PRINTED
     assert len(image.convert("RGB").getcolors(maxcolors=2**24)) > 20
     demo.close()

@@ -25,6 +25,8 @@ class LocalKernel(KernelManager):
     def begin(self, folder: Path, deadline: float) -> None:
         # Kernels that share a home share IPython's history, and wait for each other at that one file.
         self.home = tempfile.TemporaryDirectory()
+        # A port that is free when it is chosen may be taken once 30 kernels listen; a file is not.
+        self.transport, self.ip = "ipc", f"{self.home.name}/kernel"
         self.start_kernel(cwd=str(folder), env={**os.environ, "IPYTHONDIR": self.home.name})
         self.connection = self.blocking_client()
         self.connection.start_channels(stdin=False, hb=False)
