@@ -11,6 +11,8 @@ LAB := .venv/lab.stamp
 TEST := .venv/test.stamp
 BENCH := .venv/bench.stamp
 
+LONG := tests/browser/test_every_demo.py tests/test_long_use.py
+
 PIP := python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
@@ -20,7 +22,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit nbval format notebooks bench bench-live class hub slides lowest clean
+.PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub slides lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -38,8 +40,11 @@ lint: $(TEST) ## check style and format (ruff)
 types: $(TEST) ## check types (mypy)
 	$(BIN)/python -m mypy
 
-unit: $(TEST) ## run the tests in tests/
-	$(PYTEST) --dist loadfile
+unit: $(TEST) ## run the tests in tests/, but for the long ones of `make soak`
+	$(PYTEST) --dist loadfile $(LONG:%=--ignore=%)
+
+soak: $(TEST) ## run the long tests: every control of every demo in a browser, thousands of changes in one kernel
+	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest $(wildcard $(LONG))
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
 	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks

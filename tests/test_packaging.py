@@ -21,6 +21,7 @@ ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 INSTALLED_AS = {
     "IPython": "ipywidgets",
     "PIL": "pillow",
+    "comm": "ipywidgets",
     "contourpy": "matplotlib",
     "ipykernel": "jupyterlab",
     "jupyter_client": "nbclient",

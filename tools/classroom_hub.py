@@ -27,6 +27,7 @@ from typing import Any
 
 import psutil
 
+from classroom_guard import family_of
 from classroom_reader import Differences, Memory, Reader
 from classroom_student import Student
 
@@ -38,19 +39,20 @@ LOOPBACK = "127.0.0.1"
 
 def install() -> Path:
     """Make .venv-hub, where it is not there or not up to date; return its folder of commands."""
-    wanted = f"{HUB} {PROXY} {sys.version}\n" + (ROOT / "pyproject.toml").read_text("utf-8")
+    in_use = "\n".join(versions_in_use()) + "\n"
+    wanted = f"{HUB}\n{PROXY}\n{sys.version}\n{in_use}"
     stamp, commands = PLACE / "installed.txt", PLACE / "bin"
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return commands
     npm = shutil.which("npm")
     if npm is None:
         raise SystemExit("JupyterHub's proxy needs Node.js: install node and npm, then try again.")
-    print("Installing JupyterHub into .venv-hub; this takes a minute or two, and only the first time.")
+    print("Installing JupyterHub into .venv-hub; this takes a minute or two, once.", flush=True)
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(PLACE)], check=True)
-    in_use = PLACE / "in-use.txt"
-    in_use.write_text("\n".join(versions_in_use()) + "\n", "utf-8")
+    held = PLACE / "in-use.txt"
+    held.write_text(in_use, "utf-8")
     pip = [str(commands / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--constraint", str(in_use), HUB, "--editable", str(ROOT)], check=True)
+    subprocess.run([*pip, "--constraint", str(held), HUB, "--editable", str(ROOT)], check=True)
     quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
     subprocess.run([npm, "install", *quiet, "--prefix", str(PLACE), PROXY], check=True)
     stamp.write_text(wanted, "utf-8")
@@ -115,7 +117,7 @@ class Hub:
     def memory(self) -> dict[str, list[Memory]]:
         """What each process takes, by its part in the class."""
         found: dict[str, list[Memory]] = {"hub": [], "proxy": [], "server": [], "kernel": []}
-        for process in self.server.children(recursive=True):
+        for process in family_of(self.server) - {self.server}:
             with contextlib.suppress(psutil.NoSuchProcess):
                 found[part(process.cmdline())].append(Memory.of(process))
         return found
@@ -133,7 +135,6 @@ def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float
     """Start JupyterHub, wait until it answers, and stop it with all that it started."""
     told = folder / "jupyterhub_config.json"
     told.write_text(json.dumps(config), "utf-8")
-    told.chmod(0o600)
     log = folder / "jupyterhub.log"
     environment = {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = [str(commands / "python"), "-m", "jupyterhub", "--config", str(told)]
@@ -143,7 +144,6 @@ def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float
             guard, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=said, stderr=said
         )
     hub = Hub(config["JupyterHub"]["bind_url"], server, log)
-    everybody: set[psutil.Process] = set()
     try:
         _wait_until_it_answers(hub, seconds)
         yield hub
@@ -151,7 +151,7 @@ def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float
         print("The hub's last words:\n" + "\n".join(hub.log.read_text("utf-8").splitlines()[-20:]))
         raise
     finally:
-        everybody.update(server.children(recursive=True))
+        everybody = family_of(server)
         server.stdin.close()
         server.wait()
         if left := [process for process in everybody if process.is_running()]:

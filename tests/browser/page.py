@@ -222,6 +222,8 @@ class Live:
 
     def restart(self, opening):
         """Press Reset; `opening` is the code that the demo began with."""
+        self.notebook.settle()
+        self.page.wait_for_timeout(300)  # a slider's last report may still be on its way to the kernel
         self.reset.click()
         expect(self.root.locator(".lc-code")).to_have_text(opening)
 
