@@ -31,8 +31,9 @@ HERE = pathlib.Path(__file__).parent
 class Screen(anywidget.AnyWidget):
     """The browser's side of a picture: it paints what it is sent, and sends back what a hand does."""
 
+    # As text: a path would be watched for changes, and the watch keeps every screen alive.
     _esm = "\n".join((HERE / name).read_text("utf-8") for name in ("picture.js", "stored.js"))
-    _css = HERE / "picture.css"
+    _css = (HERE / "picture.css").read_text("utf-8")
     height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first frame arrives
     big = traitlets.Bool(False).tag(sync=True)
     box = traitlets.Unicode("").tag(sync=True)  # the model id of what the cell shows, this screen within
