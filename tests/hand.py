@@ -11,6 +11,7 @@ import sys
 import comm
 import ipywidgets as widgets
 import psutil
+from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
@@ -102,6 +103,9 @@ class Hand:
 
 def held():
     """What the kernel holds: figures, widgets, comms, and megabytes of memory."""
+    shell = get_ipython()
+    if hasattr(shell, "history_manager"):  # IPython keeps every output that it ever showed, anybody's
+        getattr(shell.history_manager, "outputs", {}).clear()
     gc.collect()
     if sys.platform == "linux":  # what is free again, but kept for later, is not held
         ctypes.CDLL(None).malloc_trim(0)

@@ -17,7 +17,7 @@ from jupyter_client.manager import KernelManager
 import linclass_helpers as lc
 
 NAMES = lc.demos.__all__
-CHANGES = int(os.environ.get("LONG_USE", "250"))
+CHANGES = int(os.environ.get("LONG_USE", "200"))
 CREATIONS = max(5, CHANGES // 25)
 MOST = 5  # megabytes that may be held more at the end than after the warm-up
 
@@ -92,7 +92,7 @@ def test_use_without_end_leaves_nothing(kernel, name):
 def test_a_cell_run_again_and_again_leaves_one_demo(kernel, name):
     for k in range(1, CREATIONS + 1):
         kernel.run(f"lc.demos.{name}()", cell="the same")
-        if k == max(2, CREATIONS // 5):
+        if k == max(4, CREATIONS // 5):
             early = kernel.ask("hand.held()")
     more = grown(early, kernel.ask("hand.held()"))
     assert more.pop("MB") < MOST
