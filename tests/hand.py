@@ -7,6 +7,7 @@ import ctypes
 import gc
 import random
 import sys
+import threading
 
 import comm
 import ipywidgets as widgets
@@ -117,6 +118,14 @@ def held():
     }
 
 
+def rest(demo):
+    """Wait until nothing is computed or drawn any more."""
+    demo.settle()
+    for thread in threading.enumerate():
+        if thread.name.endswith("(_go_on)"):
+            thread.join()
+
+
 def use(name, changes, seed=0):
     """Use a demo for long: what it complained of, and what was held before, after the warm-up, at the end,
     and when the demo was closed."""
@@ -126,11 +135,11 @@ def use(name, changes, seed=0):
     warm_up = max(changes // 5, min(200, changes // 2))
     for _ in range(warm_up):
         hand.act()
-    demo.settle()
+    rest(demo)
     early = held()
     for _ in range(changes - warm_up):
         hand.act()
-    demo.settle()
+    rest(demo)
     late = held()
     demo.close()
     complaints, hand, demo = hand.complaints, None, None
