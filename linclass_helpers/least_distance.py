@@ -1,76 +1,84 @@
-"""A guess, in floats, at the points that carry the widest margin: one non-negative least-squares problem."""
+"""A guess, in floats, at the corners that carry the hull's nearest point: the walk of `exact_hull`, rounded.
+
+The method and its words are those of `exact_hull`; whole numbers finish there what floats begin here. A
+wrong guess costs time, never the truth, so here the walk ends as soon as rounding hides the way.
+"""
 
 from fractions import Fraction
 
 import numpy as np
 
+_EPS = np.finfo(float).eps
+_TINY = np.finfo(float).tiny
+
 
 def guess(Z):
-    """Weights above zero on the rows of Z that seem to carry the hull's nearest point to the origin.
-
-    Lawson and Hanson's least-distance problem: make Zᵀu small while Σu stays near 1, with u ≥ 0, as one
-    least-squares problem, [Zᵀ; 1ᵀ] u ≈ (0, …, 0, 1). For reflected points zᵢ = yᵢ xᵢ its residual r, left
-    side minus right, carries the answer. If r is zero, u is a witness: Σ uᵢ zᵢ = 0. Otherwise
-    w = −r[:-1] / r[-1] is the separator with wᵀzᵢ ≥ 1 and the smallest ‖w‖, the margin is 1/‖w‖, and
-    u is above zero only at points on the edge of the strip.
-
-    It is solved twice, the second time in units of the distance that the first one found: a nearest
-    point that is tiny beside the data would drown in rounding.
-    """
+    """Weights above zero on the rows of Z that seem to carry the hull's nearest point to the origin."""
     Z = _scaled(Z)
-    u = _least_distance(Z, 1.0)
-    distance = np.linalg.norm(u @ Z)
-    if distance > 0:
-        again = _least_distance(Z, distance)
-        if np.linalg.norm(again @ Z) < distance:
-            u = again
-    return {int(i): Fraction(u[i]) for i in np.flatnonzero(u)}
+    return _walk(Z.__getitem__, lambda p: int((Z @ p).argmin()), Z.mean(axis=0))
 
 
 def guess_between(X, plus, minus):
-    """The same for the differences of two classes: weights on pairs (row of plus, row of minus).
-
-    A constant column makes the bias one more weight, and the larger the constant, the less that weight
-    counts in ‖w‖: 100 is nearly free. The weights of the two classes are then matched into pairs.
-    """
+    """The same for the differences of two classes: weights on pairs (row of plus, row of minus)."""
     X = _scaled(X)
     X = _scaled(X - np.median(X, axis=0))
-    lifted = np.column_stack([X, np.full(len(X), 100.0)])
-    lifted[minus] *= -1
-    u = guess(lifted)
-    return _pairs(_shares(u, plus), _shares(u, minus))
+    one, other = X[plus], X[minus]
+
+    def corner(pair):
+        return X[pair[0]] - X[pair[1]]
+
+    def lowest(p):
+        return int(plus[(one @ p).argmin()]), int(minus[(other @ p).argmax()])
+
+    return _walk(corner, lowest, one.mean(axis=0) - other.mean(axis=0))
 
 
-def _least_distance(Z, one):
-    """The weights of the least-distance problem, scaled to sum 1, where `one` stands for its ones."""
-    from scipy.optimize import nnls
-
-    n, d = Z.shape
-    try:
-        u, _ = nnls(np.vstack([Z.T, np.full(n, one)]), np.append(np.zeros(d), one))
-    except RuntimeError:  # its own limit of iterations: then any guess will do, the proof corrects it
-        u = np.zeros(n)
-    if not u.any():
-        u[0] = 1.0
-    return u / u.sum()
-
-
-def _shares(u, rows):
-    """The weights on these rows, as fractions of their sum; all on the first row if there are none."""
-    found = {int(i): u[i] for i in rows if i in u} or {int(rows[0]): Fraction(1)}
-    total = sum(found.values())
-    return [(i, weight / total) for i, weight in found.items()]
+def _walk(corner, lowest, point):
+    """From the corner that lies farthest back, seen along `point`, nearer and nearer to the origin."""
+    keys = [lowest(point)]
+    corners, weights = corner(keys[0])[None], np.ones(1)
+    point = corners[0]
+    while np.linalg.norm(point) > _EPS * (weights @ np.linalg.norm(corners, axis=1)):
+        back = lowest(point)
+        if back in keys:  # on the flat every corner is as far back as any other
+            break
+        more, onto = np.vstack([corners, corner(back)]), np.append(weights, 0.0)
+        kept, onto = _walk_to_flat(more, onto)
+        nearer = onto @ more[kept]
+        if not nearer @ nearer < point @ point:
+            break
+        keys = [key for key, keep in zip([*keys, back], kept, strict=True) if keep]
+        corners, weights, point = more[kept], onto, nearer
+    return {key: Fraction(weight) for key, weight in zip(keys, weights.tolist(), strict=True)}
 
 
-def _pairs(plus, minus):
-    """Weights on pairs that add up to given weights on either side: always use up the next of each."""
-    pairs = {}
-    while plus and minus:
-        (i, left), (j, right) = plus[0], minus[0]
-        pairs[i, j] = least = min(left, right)
-        plus = plus[1:] if left == least else [(i, left - least), *plus[1:]]
-        minus = minus[1:] if right == least else [(j, right - least), *minus[1:]]
-    return pairs
+def _walk_to_flat(corners, mean):
+    """Which corners are kept on the way to the nearest point of their flat, and its weights on those."""
+    kept = np.ones(len(corners), dtype=bool)
+    while True:
+        aim = _weights_on_flat(corners[kept])
+        if aim.min() > 0:
+            return kept, aim
+        falls = np.flatnonzero(aim <= 0)
+        steps = mean[falls] / (mean[falls] - aim[falls] + _TINY)
+        mean = mean + steps.min() * (aim - mean)
+        mean[falls[steps.argmin()]] = 0.0
+        kept[kept] = mean > 0
+        mean = mean[mean > 0]
+
+
+def _weights_on_flat(corners):
+    """Weights that sum to 1 and make Σ weight · corner the nearest point of the flat.
+
+    Weights u with Σ u near 1 and Σ u · corner near 0, as one least-squares problem, are those times a
+    factor. In units of each corner's own length, so that short corners count beside long ones.
+    """
+    lengths = np.maximum(np.linalg.norm(corners, axis=1), _TINY)
+    wanted = np.zeros(corners.shape[1] + 1)
+    wanted[-1] = 1.0
+    table = np.column_stack([corners, np.full(len(corners), lengths.min())]) / lengths[:, None]
+    weights = np.linalg.lstsq(table.T, wanted, rcond=None)[0] / lengths * lengths.min()
+    return weights / weights.sum()
 
 
 def _scaled(X):

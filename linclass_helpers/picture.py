@@ -11,6 +11,7 @@ import io
 import pathlib
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import anywidget
 import numpy as np
@@ -25,7 +26,10 @@ from .panel import INCH, Panel
 from .ruler import whole_pixels
 
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
+BAND = 128  # rows of pixels that are packed at a time, two at once
 HERE = pathlib.Path(__file__).parent
+
+_packers = ThreadPoolExecutor(2, "packer")
 
 
 class Screen(anywidget.AnyWidget):
@@ -115,23 +119,25 @@ class Picture:
         return tiles, self.wanted_height
 
     def frame(self):
-        """Draw what changed, and return the rectangles of pixels that differ from the last frame."""
+        """Draw what changed: rectangles of pixels that differ from the last frame, as soon as each is drawn."""
         renderer = self.canvas.get_renderer()
         pixels = np.asarray(renderer.buffer_rgba())
         whole, self.shown = self.shown is None, None  # where drawing fails, the next frame is a whole one
-        patches = []
         for panel in self.panels.values():
             stays = panel.kept is not None and not panel.ax.stale
             if stays and not panel.changed:
                 continue
-            before = pixels[panel.tile].copy()
+            before = None if whole else pixels[panel.tile].copy()
             if not stays:
                 panel.keep(pixels)
             panel.draw(pixels, renderer)
-            patches.append(_patch(panel.tile, before, pixels[panel.tile]))
+            if not whole:
+                yield from _patches(panel.tile, before, pixels[panel.tile])
         self.figure.stale = False
         self.shown = pixels
-        return [(0, 0, pixels)] if whole else [patch for patch in patches if patch]
+        if whole:
+            for top in range(0, len(pixels), BAND):
+                yield 0, top, pixels[top : top + BAND]
 
     def release(self):
         """Let go of all pixels: they are most of a demo's memory. The next frame is drawn from nothing."""
@@ -144,16 +150,19 @@ class Picture:
 
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
-        patches = self.frame()
+        places, packed = [], []
+        for x, y, patch in self.frame():
+            places.append([x, y, patch.shape[1], patch.shape[0]])
+            packed.append(_packers.submit(zlib.compress, patch.tobytes(), 1))  # while the next is being drawn
         high, wide = self.shown.shape[:2]
         self.screen.send(
             {
                 "size": [wide, high, self.ratio],
-                "patches": [[x, y, patch.shape[1], patch.shape[0]] for x, y, patch in patches],
+                "patches": places,
                 "panels": [panel.place() for panel in self.panels.values()],
                 **message,
             },
-            [zlib.compress(patch.tobytes(), 1) for _, _, patch in patches],
+            [pack.result() for pack in packed],
         )
 
     def png(self):
@@ -162,7 +171,7 @@ class Picture:
         if mine != printed:
             self.width, self.ratio, self.theme = printed
             self.remake()
-        self.frame()
+        list(self.frame())
         file = io.BytesIO()
         # 256 colours are enough for lines and tints, and a third of the bytes
         few = {"method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
@@ -174,11 +183,15 @@ class Picture:
         return file.getvalue()
 
 
-def _patch(tile, old, new):
-    """The smallest rectangle of a tile that holds all pixels that differ, and where it is; None: none do."""
+def _patches(tile, old, new):
+    """Of each band of a tile, the smallest rectangle that holds all pixels that differ, and where it is."""
     differs = whole_pixels(new) != whole_pixels(old)
-    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
-    if not rows.size:
-        return None
-    patch = new[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    return int(tile[1].start + columns[0]), int(tile[0].start + rows[0]), patch
+    touched = differs.any(axis=1)
+    for top in range(0, len(new), BAND):
+        rows = np.flatnonzero(touched[top : top + BAND])
+        if not rows.size:
+            continue
+        first, last = top + rows[0], top + rows[-1] + 1
+        columns = np.flatnonzero(differs[first:last].any(axis=0))
+        left, right = columns[0], columns[-1] + 1
+        yield int(tile[1].start + left), int(tile[0].start + first), new[first:last, left:right]

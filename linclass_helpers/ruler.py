@@ -2,15 +2,15 @@
 
 matplotlib needs five to ten milliseconds to draw the ticks of one pair of axes, most of it to find out
 where words go. That is too long for axes that change while a hand moves a slider. Here lines are
-slices of the pixel array, and every word is drawn once, by matplotlib, and kept as a stamp.
+slices of the pixel array, and every word is put together once and kept as a stamp.
 """
 
 from functools import lru_cache
 
 import numpy as np
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, MaxNLocator
+
+from .lettering import Font, write
 
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
@@ -34,14 +34,11 @@ def whole_pixels(pixels):
 @lru_cache(maxsize=5000)
 def stamp(words, size, colour, paper, dpi, upright=False):
     """The pixels of some words on paper; `upright` words run from bottom to top."""
-    figure = Figure(figsize=(1, 1), dpi=dpi, facecolor=paper)
-    canvas = FigureCanvasAgg(figure)
-    look = {"fontsize": size, "color": colour, "parse_math": False, "va": "bottom"}
-    text = figure.text(0, 0, words, rotation=90 if upright else 0, **look)
-    box = text.get_window_extent(canvas.get_renderer())
-    figure.set_size_inches((np.ceil(box.width) + 2) / dpi, (np.ceil(box.height) + 2) / dpi)
-    canvas.draw()
-    return whole_pixels(np.array(canvas.buffer_rgba()))
+    written = write(words, Font(size, dpi))
+    edge, wide, high = written.edge, int(np.ceil(written.width)), int(np.ceil(written.height))
+    letters = written.cover[edge - 1 : edge + high + 1, edge - 1 : edge + wide + 1, None] / 255
+    image = np.round(letters * rgba(colour) + (1 - letters) * rgba(paper)).astype(np.uint8)
+    return whole_pixels(np.ascontiguousarray(np.rot90(image) if upright else image))
 
 
 def put(pixels, what, x, y):
