@@ -15,7 +15,13 @@ _TINY = np.finfo(float).tiny
 def guess(Z):
     """Weights above zero on the rows of Z that seem to carry the hull's nearest point to the origin."""
     Z = _scaled(Z)
-    return _walk(Z.__getitem__, lambda p: int((Z @ p).argmin()), Z.mean(axis=0))
+
+    def lowest(p, but):
+        heights = Z @ p
+        heights[but] = np.inf
+        return int(heights.argmin())
+
+    return _walk(Z.__getitem__, lowest, 0)
 
 
 def guess_between(X, plus, minus):
@@ -27,28 +33,31 @@ def guess_between(X, plus, minus):
     def corner(pair):
         return X[pair[0]] - X[pair[1]]
 
-    def lowest(p):
+    def lowest(p, but):
         return int(plus[(one @ p).argmin()]), int(minus[(other @ p).argmax()])
 
-    return _walk(corner, lowest, one.mean(axis=0) - other.mean(axis=0))
+    return _walk(corner, lowest, (int(plus[0]), int(minus[0])))
 
 
-def _walk(corner, lowest, point):
-    """From the corner that lies farthest back, seen along `point`, nearer and nearer to the origin."""
-    keys = [lowest(point)]
-    corners, weights = corner(keys[0])[None], np.ones(1)
+def _walk(corner, lowest, start):
+    keys, weights = [start], np.ones(1)
+    corners = corner(start)[None]
     point = corners[0]
-    while np.linalg.norm(point) > _EPS * (weights @ np.linalg.norm(corners, axis=1)):
-        back = lowest(point)
-        if back in keys:  # on the flat every corner is as far back as any other
+    square = point @ point
+    while square > (_EPS * (weights @ np.linalg.norm(corners, axis=1))) ** 2:
+        back = lowest(point, keys)
+        if corner(back) @ point >= square or back in keys:
             break
-        more, onto = np.vstack([corners, corner(back)]), np.append(weights, 0.0)
-        kept, onto = _walk_to_flat(more, onto)
-        nearer = onto @ more[kept]
-        if not nearer @ nearer < point @ point:
+        keys = [*keys, back]
+        corners = np.vstack([corners, corner(back)])
+        kept, onto = _walk_to_flat(corners, np.append(weights, 0.0))
+        corners = corners[kept]
+        nearer = onto @ corners
+        if not nearer @ nearer < square:
+            keys.pop()
             break
-        keys = [key for key, keep in zip([*keys, back], kept, strict=True) if keep]
-        corners, weights, point = more[kept], onto, nearer
+        keys = [key for key, keep in zip(keys, kept.tolist(), strict=True) if keep]
+        weights, point, square = onto, nearer, nearer @ nearer
     return {key: Fraction(weight) for key, weight in zip(keys, weights.tolist(), strict=True)}
 
 

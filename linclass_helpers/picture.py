@@ -119,7 +119,11 @@ class Picture:
         return tiles, self.wanted_height
 
     def frame(self):
-        """Draw what changed: rectangles of pixels that differ from the last frame, as soon as each is drawn."""
+        """Draw what changed, and return the rectangles of pixels that differ from the last frame."""
+        return list(self._changes())
+
+    def _changes(self):
+        """The same, one after the other: what is done with the first does not wait for the last."""
         renderer = self.canvas.get_renderer()
         pixels = np.asarray(renderer.buffer_rgba())
         whole, self.shown = self.shown is None, None  # where drawing fails, the next frame is a whole one
@@ -151,7 +155,7 @@ class Picture:
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
         places, packed = [], []
-        for x, y, patch in self.frame():
+        for x, y, patch in self._changes():
             places.append([x, y, patch.shape[1], patch.shape[0]])
             packed.append(_packers.submit(zlib.compress, patch.tobytes(), 1))  # while the next is being drawn
         high, wide = self.shown.shape[:2]
@@ -171,7 +175,7 @@ class Picture:
         if mine != printed:
             self.width, self.ratio, self.theme = printed
             self.remake()
-        list(self.frame())
+        self.frame()
         file = io.BytesIO()
         # 256 colours are enough for lines and tints, and a third of the bytes
         few = {"method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}

@@ -58,7 +58,7 @@ def test_contours_lie_where_the_values_are(surface):
 def test_the_tint_goes_from_low_to_high(surface):
     x, y, values = parabola()
     surface["surface"].show(x, y, values, dense_at_the_top(0.0, values.min()))
-    tints = np.asarray(surface["surface"].artists[0].get_array())[..., 0].astype(int)
+    tints = surface["surface"].artists[0].values
     assert tints.max() == tints[15, 20] > tints[15, 0] > tints[0, 0] == tints.min()
 
 

@@ -144,7 +144,7 @@ def test_a_point_on_a_line_moves_along_it_and_is_lifted():
 
 def test_dragging_turns_only_the_space():
     demo = lc.demos.features(data="rings")
-    list(demo.picture.frame())
+    demo.picture.frame()
     here, there = (demo.picture[name].tile for name in ("plane", "space"))
     before = demo.picture.shown.copy()
     for kind, x, y in (("press", 0, 0), ("drag", 0.5, 0.2), ("release", 0.5, 0.2)):

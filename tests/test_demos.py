@@ -56,7 +56,7 @@ def drawn_anew(demo):
     """The pixels of the same moment, from an empty figure."""
     with demo.lock:  # a thread may still be on its way to show what it has computed
         demo.picture.remake()
-        list(demo.picture.frame())
+        demo.picture.frame()
         return demo.picture.shown.copy()
 
 

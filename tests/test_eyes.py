@@ -51,7 +51,7 @@ def seen(request):
     }
     draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
     draw.Boundary(panel, panel.theme.model, sides=True).show([1.0, 0.0])
-    list(picture.frame())
+    picture.frame()
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
     spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
     high = len(picture.shown)

@@ -40,9 +40,9 @@ def areas(patches):
 
 def test_the_first_frame_is_whole_and_later_ones_are_what_changed(dots):
     picture = dots.picture
-    whole = list(picture.frame())
+    whole = picture.frame()
     assert sum(areas(whole)) == 300 * 1500
-    assert list(picture.frame()) == []
+    assert picture.frame() == []
     dots.dots["left"].set_data([3], [2])
     (patch,) = picture.frame()
     assert patch[0] < 750
@@ -66,22 +66,22 @@ def test_only_the_frame_of_the_panel_whose_axes_changed_is_drawn_again(dots, mon
     drawn = []
     write = ruler.Sheet.write
     monkeypatch.setattr(ruler.Sheet, "write", lambda sheet: (drawn.append(sheet.panel.name), write(sheet)))
-    list(dots.picture.frame())
+    dots.picture.frame()
     assert drawn == ["left", "right"]
     dots.dots["left"].set_data([3], [3])
-    list(dots.picture.frame())
+    dots.picture.frame()
     dots.picture["right"].limits(0, 10, 0, 10)  # nothing new
-    list(dots.picture.frame())
+    dots.picture.frame()
     assert drawn == ["left", "right"]
     dots.picture["right"].limits(0, 20, 0, 10)
-    list(dots.picture.frame())
+    dots.picture.frame()
     assert drawn == ["left", "right", "right"]
 
 
 def test_where_a_panel_is_turns_pixels_into_data(dots):
     picture = dots.picture
     picture.fit(1000, 2, False)
-    list(picture.frame())
+    picture.frame()
     place = picture["right"].place()
     left, top, wide, high = place["box"]
     share = np.array([(2 - 0) / 10, 1 - (2 - 0) / 10])
@@ -94,9 +94,9 @@ def test_where_a_panel_is_turns_pixels_into_data(dots):
 def test_it_takes_on_the_screen(dots):
     picture = dots.picture
     assert dots.built == 1
-    list(picture.frame())
+    picture.frame()
     assert picture.fit(1000, 1, True)
-    list(picture.frame())
+    picture.frame()
     assert picture.shown.shape == (200, 1000, 4)
     assert tuple(picture.shown[0, 0]) == ruler.rgba(style.DARK.paper)
     assert not picture.fit(1000, 1, True)
@@ -105,7 +105,7 @@ def test_it_takes_on_the_screen(dots):
 
 def test_a_narrow_screen_stacks_the_panels(dots):
     dots.picture.fit(500, 1, False)
-    list(dots.picture.frame())
+    dots.picture.frame()
     left, right = (dots.picture[name].place()["box"] for name in ("left", "right"))
     assert left[0] == right[0]
     assert left[1] + left[3] < right[1]
@@ -115,7 +115,7 @@ def test_a_narrow_screen_stacks_the_panels(dots):
 def test_the_stored_picture_is_light_wide_and_always_the_same(dots):
     first = dots.picture.png()
     dots.picture.fit(500, 2, True)
-    list(dots.picture.frame())
+    dots.picture.frame()
     assert dots.picture.png() == first
     assert (dots.picture.width, dots.picture.ratio, dots.picture.theme) == (500, 2, style.DARK)
     assert dots.picture.wanted_height * PRINTED == int.from_bytes(first[20:24], "big")

@@ -1,11 +1,11 @@
 """What the notebook on probabilities draws besides the common things."""
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
 
 from .basic import Thing, _paper
+from .tint import Tint
 
 SIDE = 48  # points of the field's grid each way
 
@@ -17,10 +17,7 @@ class Field(Thing):
         theme = panel.theme
         paper = np.array(to_rgb(theme.paper))
         ends = [paper + strength * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
-        chances = np.linspace(0, 1, 256)
-        rgb = [np.interp(chances, (0, 0.5, 1), row) for row in np.transpose([ends[0], paper, ends[1]])]
-        shades = np.uint8(np.round(255 * np.column_stack([*rgb, np.ones(256)])))
-        super().__init__(panel, panel.ax.add_artist(_Tint(shades)))
+        super().__init__(panel, panel.ax.add_artist(Tint([ends[0], paper, ends[1]])))
 
     def axes(self):
         """The coordinates of a grid over the panel's window."""
@@ -35,39 +32,6 @@ class Field(Thing):
         """One probability for each of `spots()`."""
         if not self.same(chances):
             self.artists[0].set(np.reshape(chances, (SIDE, SIDE)))
-
-
-class _Tint(Artist):
-    """A grid of values over all of an Axes, each pixel between its four neighbours in the grid.
-
-    matplotlib's own images do the same in three times the time, too long for every frame.
-    """
-
-    def __init__(self, shades):
-        super().__init__()
-        self.set_zorder(0.4)
-        self.shades = shades.view(np.uint32)[:, 0]
-        self.values = np.full((SIDE, SIDE), 0.5, np.float32)
-
-    def set(self, values):
-        self.values = values.astype(np.float32)
-        self.stale = True
-
-    def draw(self, renderer):
-        if not self.get_visible():
-            return
-        x0, y0, x1, y1 = np.round(self.axes.bbox.extents).astype(int).tolist()
-        fine = _finer(_finer(self.values.T, x1 - x0).T, y1 - y0)
-        pixels = self.shades[np.uint8(255 * fine + 0.5)]
-        renderer.draw_image(renderer.new_gc(), x0, y0, pixels.view(np.uint8).reshape(*fine.shape, 4))
-
-
-def _finer(rows, count):
-    """That many rows in place of SIDE, those in between a mixture of two neighbours."""
-    place = ((np.arange(count) + 0.5) / count * (SIDE - 1)).astype(np.float32)
-    before = place.astype(int)
-    share = (place - before)[:, None]
-    return rows[before] + share * (rows[before + 1] - rows[before])
 
 
 class Bars(Thing):
