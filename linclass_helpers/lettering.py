@@ -36,7 +36,7 @@ class Font:
         return RendererAgg(1, 1, self.dpi).get_text_width_height_descent(words, self._properties(), False)
 
     def draw(self, letter):
-        """How much of each pixel a letter covers, 0 to 255, with the pen one em from the left, two from the top."""
+        """How much of each pixel a letter covers, 0 to 255. The pen is 1 em from the left, 2 from the top."""
         renderer = RendererAgg(3 * self.em, 3 * self.em, self.dpi)
         renderer.draw_text(renderer.new_gc(), self.em, 2 * self.em, letter, self._properties(), 0)
         return np.array(renderer.buffer_rgba())[..., 3]

@@ -29,7 +29,7 @@ class Looseness(Demo):
     controls = (
         LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5),
         Count("n", "points n", 40, 4, 100),
-        Count("d", "dimension d", 2, 2, 10),
+        Count("d", "dimension d", 2, 2, 20),
         Count("seed", "seed", 0, 0, 49),
     )
 
