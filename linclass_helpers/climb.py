@@ -94,8 +94,32 @@ def likelihoods(W, Z):
     return found
 
 
+class Steps:
+    """What every record of weights, one row before the first step and one after each, can tell."""
+
+    weights: np.ndarray
+    ended: str
+
+    @property
+    def w(self) -> np.ndarray:
+        """The last weights."""
+        return self.weights[-1]
+
+    @property
+    def steps(self) -> int:
+        return len(self.weights) - 1
+
+    @property
+    def converged(self) -> bool:
+        return self.ended == "converged"
+
+    @property
+    def diverged(self) -> bool:
+        return self.ended == "diverged"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class Path:
+class Path(Steps):
     """What a climb of the likelihood did.
 
     weights         (k + 1, d): w before the first step, and after each
@@ -127,23 +151,6 @@ class Path:
             return self.known
         with quiet():
             return likelihoods(self.weights, self.points)
-
-    @property
-    def w(self) -> np.ndarray:
-        """The last weights."""
-        return self.weights[-1]
-
-    @property
-    def steps(self) -> int:
-        return len(self.weights) - 1
-
-    @property
-    def converged(self) -> bool:
-        return self.ended == "converged"
-
-    @property
-    def diverged(self) -> bool:
-        return self.ended == "diverged"
 
     def __repr__(self):
         return f"Path: {self.ended}, steps {self.steps}, w = {vector(self.w)}"

@@ -59,12 +59,12 @@ class Slider(Control):
     unit: str = field(default="", kw_only=True)
 
     def check(self, value):
-        return _inside(checks._number(value, self.name), self)
+        return _inside(checks.number(value, self.name), self, value)
 
     def heard(self, value, before):
         """A browser's slider moves a value between two steps to the nearer one, and reports that as if a
         hand had done it; it also reports 0.49999999999999994 for 0.5."""
-        value = self.nearest(checks._number(value, self.name))
+        value = self.nearest(checks.number(value, self.name))
         return before if value == self.nearest(before) else value
 
     def nearest(self, value):
@@ -91,7 +91,7 @@ class Count(Slider):
     step: int = 1
 
     def check(self, value):
-        return _inside(checks.count(value, self.name, least=self.low), self)
+        return _inside(checks.count(value, self.name, least=self.low), self, value)
 
     def heard(self, value, before):
         return value
@@ -161,9 +161,9 @@ class Switch(Control):
     default: bool = False
 
     def check(self, value):
-        if not isinstance(value, bool):
-            raise ValueError(f"{self.name} must be True or False, but it is {value!r}.")
-        return value
+        if not isinstance(value, (bool, np.bool_)):
+            raise ValueError(f"{self.name} must be True or False, but it is {checks.shown(value)}.")
+        return bool(value)
 
     def make(self, value):
         box = widgets.Checkbox(indent=False, layout={"width": "auto"}, **self._common(value))
@@ -210,9 +210,10 @@ def _button(icon, tip, target, slider):
     return button
 
 
-def _inside(value, control):
+def _inside(value, control, came):
     if not control.low <= value <= control.high:
         raise ValueError(
-            f"{control.name} must lie between {control.low:g} and {control.high:g}, but it is {value:g}."
+            f"{control.name} must lie between {control.low:g} and {control.high:g}, "
+            f"but it is {checks.shown(came)}."
         )
     return value

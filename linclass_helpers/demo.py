@@ -35,6 +35,7 @@ class Demo:
     def __init__(self, **opening):
         self.lock = threading.RLock()
         self.task = iter(())  # what is left of `work`
+        self.newest = 0  # the number of the message that came last
         self.hand = False  # is a hand waiting for what is being done?
         self.speaking = None  # the thread that is setting widgets, whose echoes are not a hand's
         self.specs = {control.name: control for control in self.controls}
@@ -255,32 +256,29 @@ class Demo:
 
     def _begin_task(self):
         """All of the task; or, while a hand is waiting, a moment's work, and the rest beside."""
-        until = time.monotonic() + (0.004 if self.hand else np.inf)
-        for _ in self.task:
-            if time.monotonic() > until:
-                threading.Thread(target=self._go_on, args=(self.task,), daemon=True).start()
-                return
+        if _worked(self.task, 0.002 if self.hand else np.inf) is not None:
+            threading.Thread(target=self._go_on, args=(self.task,), daemon=True).start()
 
     def _go_on(self, task):
-        """The rest of a task, a slice at a time; between slices a hand may change everything."""
-        lock, said = self.lock, 0.0
+        """The rest of a task, a moment at a time; between moments a hand may change everything."""
+        lock, said = self.lock, time.monotonic()
         while True:
             with lock:
                 if self.over or task is not self.task:
                     return
                 try:
-                    progress = next(task)
-                except StopIteration:
-                    self.show()
-                    self.send()
-                    return
+                    progress = _worked(task, 0.004)
+                    if progress is None:
+                        self.show()
+                        self.send()
+                        return
                 except Exception as error:
                     self.send(_words(error))
                     return
                 if time.monotonic() - said > 0.1:
                     said = time.monotonic()
                     self.send(busy=f"Computing: {progress:.0%}")
-            time.sleep(0)  # let a waiting hand have the lock
+            time.sleep(0.0005)  # enough for a waiting hand to get the lock
 
     def _changed(self, name, value):
         if self.speaking == threading.get_ident():
@@ -300,7 +298,10 @@ class Demo:
     def _heard(self, message):
         kind, number = message.pop("kind"), message.pop("number", 0)
         with self._turn(number):
-            if kind == "hello":
+            overtaken, self.newest = number + 1 == self.newest, number
+            if overtaken and kind in ("move", "drag"):
+                pass  # two are on their way at a time, perhaps on two threads: the newer one came first
+            elif kind == "hello":
                 self.picture.fit(**message)
                 self.picture.shown = None  # a new screen has no pixels yet
             elif kind == "reset":
@@ -309,6 +310,12 @@ class Demo:
                 for name in message.keys() & {"x", "y", "dx", "dy"}:
                     checks.number(message[name], name)
                 getattr(self, f"on_{kind}")(**message)
+
+
+def _worked(task, seconds):
+    """Work on a task for that long, but one slice at least. How far it is, 0 to 1; None if it is done."""
+    until = time.monotonic() + seconds
+    return next((progress for progress in task if time.monotonic() > until), None)
 
 
 def _words(error):

@@ -13,6 +13,7 @@ sets of corners, so it ends; and because every comparison is exact, it ends with
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import gcd
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
@@ -28,33 +29,31 @@ class Nearest(NamedTuple):
 
 def whole_numbers(values):
     """Floats as Python's whole numbers over one shared denominator: (numerators, denominator)."""
-    ratios = [value.as_integer_ratio() for value in np.ravel(values).tolist()]
-    shared = max(below for _, below in ratios)
-    numerators = np.empty(len(ratios), dtype=object)
-    numerators[:] = [above * (shared // below) for above, below in ratios]
-    return numerators.reshape(np.shape(values)), shared
+    mantissas, powers = np.frexp(values)  # a float is mantissa · 2^power, and the mantissa has 53 bits
+    whole = np.ldexp(mantissas, 53).astype(np.int64)
+    spare = np.frexp(np.maximum(whole & -whole, 1).astype(float))[1] - 1  # the zeros it ends with
+    powers = np.where(whole == 0, 0, powers - 53 + spare)
+    below = max(0, -int(powers.min()))
+    return (whole >> spare).astype(object) << (powers + below).astype(object), 1 << below
 
 
-def nearest_point(corner: Callable, lowest: Callable, start: dict[Hashable, Fraction], limit: int) -> Nearest:
+def nearest_point(corner: Callable, lowest: Callable, start: dict[Hashable, int], limit: int) -> Nearest:
     """The point nearest to the origin in the convex hull of some corners.
 
     The hull is known through two functions: `corner(key)` is a corner, a vector of whole numbers, and
     `lowest(p)` is the key of the corner with the smallest dot product with p. `start` maps a few keys
-    to weights above zero; the better that guess, the fewer the rounds.
+    to weights above zero, whole numbers; the better that guess, the fewer the rounds.
     """
-    total = sum(start.values())
-    mean = {key: weight / total for key, weight in start.items()}
+    mean = start
     for _ in range(limit):
         weights = _walk_to_flat(mean, corner)
         point = sum(weight * corner(key) for key, weight in weights.items())
-        total = sum(weights.values())
         back = lowest(point)
         # On the flat, every corner has the same dot product with the point: any of them will do.
         level = corner(next(iter(weights))) @ point
         if corner(back) @ point >= level:
-            return Nearest(weights, point, total)
-        mean = {key: Fraction(weight, total) for key, weight in weights.items()}
-        mean[back] = Fraction(0)
+            return Nearest(weights, point, sum(weights.values()))
+        mean = {**weights, back: 0}
     raise ArithmeticError(
         f"The nearest point was not reached in {limit} rounds, though in theory it always is: "
         "please report the data."
@@ -68,12 +67,12 @@ def _walk_to_flat(mean, corner):
     to the flat of those that remain. The weights returned are whole numbers above zero.
     """
     while True:
-        aim = _weights_on_flat(np.array([corner(key) for key in mean], dtype=object))
-        if all(weight > 0 for weight in aim):
+        aim = _weights_on_flat([corner(key).tolist() for key in mean])
+        if min(aim) > 0:
             shrink = gcd(*aim)
             return {key: weight // shrink for key, weight in zip(mean, aim, strict=True)}
-        total = sum(aim)
-        target = {key: Fraction(weight, total) for key, weight in zip(mean, aim, strict=True)}
+        scale = Fraction(sum(mean.values()), sum(aim))
+        target = {key: scale * weight for key, weight in zip(mean, aim, strict=True)}
         step = min(mean[key] / (mean[key] - target[key]) for key in mean if target[key] <= 0)
         moved = {key: mean[key] + step * (target[key] - mean[key]) for key in mean}
         mean = {key: weight for key, weight in moved.items() if weight > 0}
@@ -85,18 +84,23 @@ def _weights_on_flat(corners):
     They solve (C Cᵀ + 1 1ᵀ) weights = 1. Fraction-free elimination (Bareiss) keeps the whole table in
     whole numbers: each of its divisions is exact. A pivot of zero means a corner that already lies on
     the flat of those before it: its row has become all zeros, and it gets no weight.
+
+    The table is symmetric and stays so: a row is kept from the diagonal on, with its right-hand side.
     """
-    k = len(corners)
-    table = np.ones((k, k + 1), dtype=object)
-    table[:, :k] += corners @ corners.T
+    rows = [[1 + _dot(one, other) for other in corners[i:]] + [1] for i, one in enumerate(corners)]
     last = 1
-    for j in range(k):
-        pivot, below, right = table[j, j], table[j + 1 :, j], table[j, j + 1 :]
-        if pivot:
-            table[j + 1 :, j + 1 :] = (pivot * table[j + 1 :, j + 1 :] - np.outer(below, right)) // last
+    for j, top in enumerate(rows):
+        if pivot := top[0]:
+            for i in range(j + 1, len(rows)):
+                above = top[i - j :]
+                rows[i] = [(pivot * v - above[0] * u) // last for v, u in zip(rows[i], above, strict=True)]
             last = pivot
-    weights = np.zeros(k, dtype=object)
-    for j in reversed(range(k)):
-        if table[j, j]:
-            weights[j] = (last * table[j, k] - table[j, j + 1 : k] @ weights[j + 1 :]) // table[j, j]
-    return weights.tolist()
+    weights: list[int] = []
+    for top in reversed(rows):
+        rest = last * top[-1] - _dot(top[1:-1], weights)
+        weights.insert(0, rest // top[0] if top[0] else 0)
+    return weights
+
+
+def _dot(a, b):
+    return sum(map(mul, a, b))

@@ -11,6 +11,7 @@ from . import checks
 from .data import SPREADS, Cloud, margin_below
 from .margins import least_right
 
+_ENOUGH = 100_000  # updates; a run that needs more is cut short
 _PATIENCE = 1.0  # seconds before progress is reported
 _EVERY = 0.2  # seconds between two reports
 _AT_ONCE = 20_000_000  # numbers in the points of all runs that go on together
@@ -64,7 +65,7 @@ def margin_sweep(
     d=2,
     spread="hug",
     radius=1.0,
-    max_updates=100_000,
+    max_updates=_ENOUGH,
     progress: Callable[[int, int], object] | None = show_progress,
 ) -> Sweep:
     """The perceptron's updates on `data.with_margin`, for all margins and seeds together.
@@ -79,23 +80,31 @@ def margin_sweep(
     n, d = checks.count(n, "n"), checks.count(d, "d")
     checks.choice(spread, SPREADS, "spread")
     limit = checks.count(max_updates, "max_updates")
-    updates = np.zeros((len(seeds), len(gammas)), dtype=int)
-    finished, ended = np.zeros((2, *updates.shape), dtype=bool)
+    tables = updates, finished, ended = _tables(seeds, gammas)
     report = _Report(progress)
     together = max(1, _AT_ONCE // (n * d * len(gammas)))
     try:
         for a in range(0, len(seeds), together):
             part = slice(a, a + together)
-            Z, least = _reflected([Cloud(n, d, seed) for seed in seeds[part]], gammas, radius, spread)
-            for runs, made, converged in _rounds(Z, least, limit):
-                updates[part].flat[runs] = np.minimum(made, limit)
-                finished[part].flat[runs] = converged
-                ended[part].flat[runs] = converged | (made > limit)
+            clouds = [Cloud(n, d, seed) for seed in seeds[part]]
+            rows = [table[part] for table in tables]
+            for _ in _filled(rows, limit, *_reflected(clouds, gammas, radius, spread)):
                 report(ended)
         report.end(ended)
     except KeyboardInterrupt:
         pass  # what is finished is in the tables
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
+
+
+def sweep_in_steps(gammas, clouds, *, spread="hug"):
+    """The same, for `data.Cloud`s (one a seed) and radius 1, but a moment's work at a time: a generator.
+
+    It yields Sweep after Sweep, each further on than the one before; in the last all runs have ended.
+    """
+    gammas = _gammas(gammas, 1.0)
+    tables = updates, finished, _ = _tables(clouds, gammas)
+    for _ in _filled(tables, _ENOUGH, *_reflected(clouds, gammas, 1.0, spread)):
+        yield Sweep(gammas, np.arange(len(clouds)), updates.T.copy(), finished.T.copy(), (1 / gammas) ** 2)
 
 
 def growth_exponent(sweep: Sweep) -> float:
@@ -107,6 +116,22 @@ def growth_exponent(sweep: Sweep) -> float:
             "A slope needs finished runs with updates at two margins or more: sweep more of them."
         )
     return float(np.polyfit(-np.log(sweep.gammas[usable]), np.log(median[usable]), 1)[0])
+
+
+def _tables(seeds, gammas):
+    """Updates, which runs are finished, and which have ended at all: a row a seed, a column a margin."""
+    shape = len(seeds), len(gammas)
+    return np.zeros(shape, dtype=int), np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
+
+
+def _filled(tables, limit, Z, least):
+    """Make all runs; each time it yields, the tables are up to date."""
+    updates, finished, ended = tables
+    for runs, made, converged in _rounds(Z, least, limit):
+        updates.flat[runs] = np.minimum(made, limit)
+        finished.flat[runs] = converged
+        ended.flat[runs] = converged | (made > limit)
+        yield
 
 
 def _gammas(gammas, radius):

@@ -1,10 +1,8 @@
-"""A guess, in floats, at the corners that carry the hull's nearest point: the walk of `exact_hull`, rounded.
+"""The point of a convex hull that is nearest to the origin, in floats: the walk of `exact_hull`, rounded.
 
-The method and its words are those of `exact_hull`; whole numbers finish there what floats begin here. A
-wrong guess costs time, never the truth, so here the walk ends as soon as rounding hides the way.
+The method and its words are those of `exact_hull`. It is fast, and proves nothing: the walk ends as soon as
+rounding hides the way. So what it finds is a guess, with which whole numbers have little left to do.
 """
-
-from fractions import Fraction
 
 import numpy as np
 
@@ -12,83 +10,81 @@ _EPS = np.finfo(float).eps
 _TINY = np.finfo(float).tiny
 
 
-def guess(Z):
-    """Weights above zero on the rows of Z that seem to carry the hull's nearest point to the origin."""
-    Z = _scaled(Z)
+def nearest(Z):
+    """Of the rows of Z: those that carry the hull's nearest point to the origin, their weights, the point."""
 
-    def lowest(p, but):
+    def lowest(p, besides):
         heights = Z @ p
-        heights[but] = np.inf
-        return int(heights.argmin())
+        heights[besides] = np.inf
+        row = heights.argmin()
+        return int(row), heights[row]
 
-    return _walk(Z.__getitem__, lowest, 0)
-
-
-def guess_between(X, plus, minus):
-    """The same for the differences of two classes: weights on pairs (row of plus, row of minus)."""
-    X = _scaled(X)
-    X = _scaled(X - np.median(X, axis=0))
-    one, other = X[plus], X[minus]
-
-    def corner(pair):
-        return X[pair[0]] - X[pair[1]]
-
-    def lowest(p, but):
-        return int(plus[(one @ p).argmin()]), int(minus[(other @ p).argmax()])
-
-    return _walk(corner, lowest, (int(plus[0]), int(minus[0])))
+    return _walk(Z.__getitem__, lowest, Z.mean(axis=0))
 
 
-def _walk(corner, lowest, start):
-    keys, weights = [start], np.ones(1)
-    corners = corner(start)[None]
-    point = corners[0]
+def nearest_between(X, plus, minus):
+    """The same for the differences of two classes: pairs (row of plus, row of minus), weights, difference."""
+
+    def corners(pairs):
+        i, j = np.transpose(pairs)
+        return X[i] - X[j]
+
+    def lowest(p, besides):
+        heights = X @ p
+        i, j = plus[heights[plus].argmin()], minus[heights[minus].argmax()]
+        pair = int(i), int(j)
+        return pair, np.inf if pair in besides else heights[i] - heights[j]
+
+    return _walk(corners, lowest, X[plus].mean(axis=0) - X[minus].mean(axis=0))
+
+
+def scaled(X):
+    """X in units of its largest coordinate."""
+    return X / (np.abs(X).max() or 1.0)
+
+
+def _walk(corners, lowest, middle):
+    """From the corner farthest back, seen from the middle, nearer and nearer to the origin."""
+    keys = [lowest(middle, [])[0]]
+    weights, point, blur = _nearest_on_flat(corners(keys))
     square = point @ point
-    while square > (_EPS * (weights @ np.linalg.norm(corners, axis=1))) ** 2:
-        back = lowest(point, keys)
-        if corner(back) @ point >= square or back in keys:
+    while square > blur**2:
+        back, height = lowest(point, keys)
+        if height >= square:
             break
-        keys = [*keys, back]
-        corners = np.vstack([corners, corner(back)])
-        kept, onto = _walk_to_flat(corners, np.append(weights, 0.0))
-        corners = corners[kept]
-        nearer = onto @ corners
-        if not nearer @ nearer < square:
-            keys.pop()
+        tried, aim, there, blur = _walk_to_flat([*keys, back], np.append(weights, 0.0), corners)
+        if there @ there >= square:  # nearer than this floats do not come
             break
-        keys = [key for key, keep in zip(keys, kept.tolist(), strict=True) if keep]
-        weights, point, square = onto, nearer, nearer @ nearer
-    return {key: Fraction(weight) for key, weight in zip(keys, weights.tolist(), strict=True)}
+        keys, weights, point, square = tried, aim, there, there @ there
+    return keys, weights, point
 
 
-def _walk_to_flat(corners, mean):
-    """Which corners are kept on the way to the nearest point of their flat, and its weights on those."""
-    kept = np.ones(len(corners), dtype=bool)
+def _walk_to_flat(keys, mean, corners):
+    """Walk to the nearest point of the flat through some corners: those kept, and what is known there."""
     while True:
-        aim = _weights_on_flat(corners[kept])
+        aim, point, blur = _nearest_on_flat(corners(keys))
         if aim.min() > 0:
-            return kept, aim
-        falls = np.flatnonzero(aim <= 0)
-        steps = mean[falls] / (mean[falls] - aim[falls] + _TINY)
+            return keys, aim, point, blur
+        steps = np.where(aim <= 0, mean / (mean - aim + _TINY), 2.0)
         mean = mean + steps.min() * (aim - mean)
-        mean[falls[steps.argmin()]] = 0.0
-        kept[kept] = mean > 0
+        mean[steps.argmin()] = 0.0
+        keys = [key for key, weight in zip(keys, mean.tolist(), strict=True) if weight > 0]
         mean = mean[mean > 0]
 
 
-def _weights_on_flat(corners):
-    """Weights that sum to 1 and make Σ weight · corner the nearest point of the flat.
+def _nearest_on_flat(corners):
+    """The flat's point nearest to the origin: its weights, the point, and how far rounding may move it.
 
-    Weights u with Σ u near 1 and Σ u · corner near 0, as one least-squares problem, are those times a
-    factor. In units of each corner's own length, so that short corners count beside long ones.
+    Ask for weights u with Σ u near 1 and Σ u · corner near 0, as one least-squares problem: u is, but for
+    a factor, what is sought. Lengths are taken out first, so that short corners count beside long ones.
     """
-    lengths = np.maximum(np.linalg.norm(corners, axis=1), _TINY)
-    wanted = np.zeros(corners.shape[1] + 1)
-    wanted[-1] = 1.0
-    table = np.column_stack([corners, np.full(len(corners), lengths.min())]) / lengths[:, None]
-    weights = np.linalg.lstsq(table.T, wanted, rcond=None)[0] / lengths * lengths.min()
-    return weights / weights.sum()
-
-
-def _scaled(X):
-    return X / (np.abs(X).max() or 1.0)
+    k, d = corners.shape
+    lengths = np.sqrt(np.einsum("ij,ij->i", corners, corners)) + _TINY
+    table = np.empty((d + 1, k))
+    table[:d] = corners.T / lengths
+    table[d] = lengths.min() / lengths
+    wanted = np.zeros(d + 1)
+    wanted[d] = 1.0
+    weights = np.linalg.lstsq(table, wanted)[0] / lengths
+    weights = weights / weights.sum()
+    return weights, weights @ corners, _EPS * (weights @ lengths)

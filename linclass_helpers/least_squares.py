@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 
 import numpy as np
 
 from . import checks
+from .climb import Steps
 from .words import number, vector
 
 _HUGE = 1e150  # beyond it a loss, which is a square, is no number any more
@@ -47,11 +49,11 @@ def descend(X, y, *, eta, steps=1000, w0=None, tol=1e-10) -> "Descent":
     weights, ended = [w], "limit"
     for _ in range(steps):
         gradient = (X @ w - y) @ X
-        if np.linalg.norm(gradient) <= tol:
+        if sqrt(gradient @ gradient) <= tol:
             ended = "converged"
             break
         w = w - eta * gradient
-        if not np.abs(w).max() < _HUGE:
+        if not all(abs(value) < _HUGE for value in w.tolist()):
             break
         weights.append(w)
     path = Descent(np.array(weights), ended, X.copy(), y.copy())
@@ -61,7 +63,7 @@ def descend(X, y, *, eta, steps=1000, w0=None, tol=1e-10) -> "Descent":
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Descent:
+class Descent(Steps):
     """What `descend` did.
 
     weights   (k + 1, d): w before the first step, and after each
@@ -83,23 +85,6 @@ class Descent:
     def loss(self) -> np.ndarray:
         """(k + 1,): at each of the weights."""
         return _losses(self.weights, self.X, self.y)
-
-    @property
-    def w(self) -> np.ndarray:
-        """The last weights."""
-        return self.weights[-1]
-
-    @property
-    def steps(self) -> int:
-        return len(self.weights) - 1
-
-    @property
-    def converged(self) -> bool:
-        return self.ended == "converged"
-
-    @property
-    def diverged(self) -> bool:
-        return self.ended == "diverged"
 
     def __repr__(self):
         return (

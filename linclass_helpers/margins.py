@@ -25,16 +25,21 @@ class Margins:
 
     def in_order(self, visit):
         """The same margins with the points in another order, repeats allowed."""
+        return self._with(len(visit), lambda values: values.take(visit, axis=-1))
+
+    def in_a_circle(self, more):
+        """The same margins with up to that many of the first points once more behind the last."""
+        return self._with(self.n, lambda values: np.concatenate([values, values[..., :more]], axis=-1))
+
+    def _with(self, n, arranged):
         other = object.__new__(Margins)
-        other.n, other.d = len(visit), self.d
-        other._columns = self._columns.take(visit, axis=1)
-        other._eta = self._eta
-        other._start = None if self._start is None else self._start[visit]
-        other._least = self._least[visit]
+        other.n, other.d, other._eta = n, self.d, self._eta
+        other._columns, other._least = arranged(self._columns), arranged(self._least)
+        other._start = None if self._start is None else arranged(self._start)
         return other
 
     def mistakes(self, s, a, b):
-        """For the points a … b − 1: is it a mistake?"""
+        """For the points a … b − 1, or as many of them as there are: is it a mistake?"""
         return self._shifted(added_up(self._columns[:, a:b], s), a, b) < self._least[a:b]
 
     def of_point(self, s, i):
@@ -50,8 +55,11 @@ class Margins:
         return (self._shifted(total, 0, self.n) < self._least).sum(axis=1)
 
     def _shifted(self, sums, a, b):
-        # from w0 = 0 a positive factor changes no sign
-        return sums if self._start is None else self._start[a:b] + self._eta * sums
+        """The margins, made from the sums in place. From w0 = 0 they may stay: η > 0 changes no sign."""
+        if self._start is not None:
+            sums *= self._eta
+            sums += self._start[a:b]
+        return sums
 
 
 def added_up(columns, s):
@@ -63,7 +71,7 @@ def added_up(columns, s):
     products = columns * s[:, None]
     if products.shape[1] == 1:
         return np.add.accumulate(products)[-1]  # a single column would be added in pairs
-    return products.sum(axis=0)
+    return np.add.reduce(products)
 
 
 def least_right(y, tie):

@@ -21,7 +21,7 @@ def newton(X, y01, *, w0=None, tol=1e-10, steps=100) -> Path:
 
     Separable data have no optimum. That is recognised, and the climb stops where it is known: at the
     first w with every point on its right side, or, where some points can only be on the boundary, once
-    steps do not shrink though many were made or the gradient is gone, and a linear program confirms it.
+    steps do not shrink though many were made or the gradient is gone, and `why_none` confirms it.
 
     A pass is one evaluation of likelihood, gradient and Hessian; each halving costs one more.
     """
@@ -35,7 +35,7 @@ def newton(X, y01, *, w0=None, tol=1e-10, steps=100) -> Path:
 
 def _climb(Z, places, passes, tol, steps):
     """Add to places and passes until the end; how it ended, and the sentence about it."""
-    suspected, reason = True, ""  # to have no optimum: until the linear program has been asked
+    suspected, reason = True, ""  # to have no optimum: until `why_none` has been asked
     for k in range(steps + 1):
         here, done = places[-1], counted(k, "step")
         if separates(Z, here):

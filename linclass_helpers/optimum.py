@@ -9,16 +9,18 @@ import numpy as np
 
 from . import checks
 from .climb import curvature
+from .least_distance import nearest
 
 # Curvatures below this share of the largest are taken for 0: they are sums of rounding errors.
 _RANK = 1e-14
+_ZERO = 1e-9  # and what is below that share of a point's length, for 0
 _EPS = np.finfo(float).eps
 
 # In words, to be formatted with the steps made.
 _FOR_EVER = "so the likelihood climbs for ever as ‖w‖ grows, and there is no optimum."
 SEPARATED = f"The data are separable: after {{steps}} w has every point on its right side, {_FOR_EVER}"
 COMPLETE = (
-    "The data are separable: a linear program has found a w with every point on its right side "
+    "The data are separable: there is a w with every point on its right side "
     f"(the w after {{steps}} is not there yet), {_FOR_EVER}"
 )
 QUASI = (
@@ -59,36 +61,44 @@ def _solve(H, g):
 
 
 def why_none(Z) -> str:
-    """Why the likelihood has no maximum, in words; empty if it has one. Linear programs tell.
+    """Why the likelihood has no maximum, in words; empty if it has one.
 
-    They know 0 from numbers above about 1e-10 of a point's length, not from smaller ones.
+    It is told by the hull's point nearest to the origin, in floats: they know 0 from numbers above about
+    1e-9 of a point's length, not from smaller ones.
     """
     away = Z[Z.any(axis=1)]  # from the origin
     if len(away) == 0:
         return ""
-    scaled = away / np.maximum(np.abs(away).max(axis=0), np.finfo(float).tiny)
-    scaled = scaled / np.abs(scaled).max(axis=1, keepdims=True)
+    away = _of_length_one(away / np.maximum(np.abs(away).max(axis=0), np.finfo(float).tiny))
     if len(away) == len(Z):
-        v = _widest(scaled)
-        if _all_above_rounding(scaled, v, scaled @ v):
+        v = nearest(away)[2]
+        if _all_above_rounding(away, v, away @ v):
             return COMPLETE
-    margins = scaled @ _furthest(scaled.sum(axis=0), scaled)
-    return QUASI if margins.min() > -1e-9 and margins.max() > 1e-6 else ""
+    return QUASI if _gets_better(away) else ""
 
 
-def _widest(Z):
-    """The v, of coordinates up to 1, with the largest t such that every vᵀz ≥ t."""
-    n, d = Z.shape
-    return _furthest(np.eye(d + 1)[d], np.column_stack([Z, -np.ones(n)]))[:d]
+def _gets_better(Z):
+    """Is there a v with no vᵀz below 0, and some above?
+
+    Points that cancel, Σ λ_i z_i = 0 with every λ_i above 0, have vᵀz_i = 0 for such a v. So v is at right
+    angles to all of them: what the other points are along them does not matter, and is taken away. Either
+    in the end no point is left, or the nearest point of what is left is such a v.
+    """
+    while len(Z):
+        rows, weights, v = nearest(Z)
+        if (Z @ v).min() > _ZERO * np.linalg.norm(v):
+            return True
+        cancel = Z[rows][weights > _ZERO]
+        _, size, along = np.linalg.svd(cancel, full_matrices=False)
+        along = along[size > _ZERO * size[0]]
+        Z = Z - Z @ along.T @ along
+        Z = _of_length_one(Z[np.linalg.norm(Z, axis=1) > _ZERO])
+    return False
 
 
-def _furthest(goal, Z):
-    """The v, of coordinates up to 1, with the largest goalᵀv of those with every vᵀz ≥ 0."""
-    from scipy.optimize import linprog
-
-    tight = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
-    found = linprog(-goal, A_ub=-Z, b_ub=np.zeros(len(Z)), bounds=(-1, 1), options=tight)
-    return found.x if found.status == 0 else np.zeros(len(goal))
+def _of_length_one(Z):
+    Z = Z / np.abs(Z).max(axis=1, keepdims=True)
+    return Z / np.linalg.norm(Z, axis=1, keepdims=True)
 
 
 def _all_above_rounding(Z, w, margins):

@@ -10,7 +10,7 @@ ORDERS = ("cyclic", "shuffled", "random")
 
 # Points examined together after an update. A few cost hardly more than one; examining many that a
 # mistake then makes worthless would.
-_BLOCK = 64
+_BLOCK = 32
 
 # Beyond this, or below one over it, products of coordinates lose their meaning.
 _LARGEST = 1e100
@@ -48,7 +48,18 @@ def average(run: Run) -> np.ndarray:
 
 
 def train(
-    X, y, *, w0=None, eta=1.0, order="cyclic", first=0, tie="plus", batch=False, max_updates=10_000, seed=0
+    X,
+    y,
+    *,
+    w0=None,
+    eta=1.0,
+    order="cyclic",
+    first=0,
+    tie="plus",
+    batch=False,
+    max_updates=10_000,
+    max_checks=None,
+    seed=0,
 ) -> Run:
     """Examine point after point; at each mistake, w ← w + η y x. The record of the whole run.
 
@@ -62,7 +73,8 @@ def train(
     batch   examine all points, then add η Σ y x over all mistakes, as one update; order plays no part
 
     The run ends when every point has been examined and found right by the same w, or when it is known
-    to repeat itself (fixed η; cyclic or batch), or when more than max_updates updates are needed.
+    to repeat itself (fixed η; cyclic or batch), or when more than max_updates updates, or (if it is given)
+    more than max_checks checks are needed.
     """
     X, y, w0 = _points(X, y, w0)
     rate, fixed = _learning_rate(eta)
@@ -73,7 +85,13 @@ def train(
     Z = y[:, None] * X
     margins = Margins(Z, y, w0, fixed or 1.0, tie)
     first = _beginning(first, len(X), order, batch)
-    made = _all_at_once(walk, Z, margins) if batch else _one_by_one(walk, Z, margins, order, first, seed)
+    most = np.inf if max_checks is None else checks.count(max_checks, "max_checks")
+    if batch:
+        made = _all_at_once(walk, Z, margins, most)
+    elif order == "cyclic":
+        made = _round_and_round(walk, Z, margins, most, first)
+    else:
+        made = _by_lot(walk, Z, margins, most, order, seed)
     return walk.record(made, X, y, w0, tie, margins)
 
 
@@ -106,7 +124,7 @@ def _beginning(first, n, order, batch):
 def _learning_rate(eta):
     """η_k as a function of k, or η itself where it is fixed; the other is None."""
     if callable(eta):
-        return lambda k: checks.positive(eta(k), f"eta({k})"), None
+        return lambda k: _checked_rate(eta(k), k), None
     if isinstance(eta, str):
         if eta != "inverse":
             raise ValueError(
@@ -114,6 +132,12 @@ def _learning_rate(eta):
             )
         return lambda k: 1 / k, None
     return None, checks.positive(eta, "eta")
+
+
+def _checked_rate(rate, k):
+    # asked for at every update, so what is plainly a rate goes through at once
+    plain = type(rate) is float and 0 < rate < np.inf
+    return rate if plain else checks.positive(rate, f"eta({k})")
 
 
 class _Walk:
@@ -175,36 +199,55 @@ def _as_array(mistakes):
     return np.array(mistakes, dtype=int)
 
 
-def _one_by_one(walk, Z, margins, order, first, seed):
-    """Correct each mistake where it is met. Returns the number of checks."""
-    n, a = len(Z), first
-    made = -first  # checks before this round; the first round lacks the points before `first`
-    clean = _InARow(n) if order == "cyclic" else _EachOnce(n)
-    if order == "cyclic":
-        walk.watch((first - 1) % n)
-    for visit, ordered in _rounds(margins, order, seed):
-        while a < n:
-            b = _next_mistake(ordered, walk.s, a)
-            if b == n:
-                needed = clean.needed(visit[a:])
-                if needed:
-                    walk.ended = "converged"
-                    return made + a + needed
-            else:
-                i = int(visit[b])
-                walk.correct(i, Z[i], made + b + 1, i)
-                if walk.ended:
-                    return made + b + 1
-                clean.restart()
+def _round_and_round(walk, Z, margins, most, first):
+    """Correct each mistake where it is met, the points in their own order. Returns the number of checks."""
+    n, made, a = len(Z), 0, first
+    circle = margins.in_a_circle(_BLOCK)
+    walk.watch((a - 1) % n)
+    while not walk.ended:
+        end = a + min(n, most - made)
+        b = _next_mistake(circle, walk.s, a, end)
+        if b == end:
+            walk.ended = "converged" if end == a + n else "limit"
+            return made + end - a
+        i, made = b % n, made + b + 1 - a
+        walk.correct(i, Z[i], made, i)
+        a = i + 1
+    return made
+
+
+def _by_lot(walk, Z, margins, most, order, seed):
+    """Correct each mistake where it is met, the points in a random order. Returns the number of checks."""
+    made, clean = 0, _EachOnce(len(Z))
+    for visit in _visits(len(Z), order, seed):
+        ordered, a, end = margins.in_order(visit), 0, min(len(visit), most - made)
+        while not walk.ended:
+            b = _next_mistake(ordered, walk.s, a, end)
+            if b == end:
+                break
+            i = int(visit[b])
+            walk.correct(i, Z[i], made + b + 1)
+            clean.restart()
             a = b + 1
-        made, a = made + n, 0
+        if walk.ended:
+            return made + a
+        if needed := clean.needed(visit[a:end]):
+            walk.ended = "converged"
+            return made + a + needed
+        made += end
+        if made == most:
+            walk.ended = "limit"
+            return made
 
 
-def _all_at_once(walk, Z, margins):
+def _all_at_once(walk, Z, margins, most):
     """Correct all mistakes of one w together. Returns the number of checks."""
     n, made = len(Z), 0
     walk.watch(None)
     while not walk.ended:
+        if made + n > most:
+            walk.ended = "limit"
+            return made
         made += n
         mistakes = np.flatnonzero(margins.mistakes(walk.s, 0, n))
         if len(mistakes):
@@ -214,50 +257,28 @@ def _all_at_once(walk, Z, margins):
     return made
 
 
-def _rounds(margins, order, seed):
-    """Round after round: the n points to visit next, and their margins in that order."""
-    n = margins.n
-    while order == "cyclic":
-        yield range(n), margins
+def _visits(n, order, seed):
+    """For ever the points to visit next: every one once, or as many draws as are well looked at together."""
     rng = np.random.default_rng(seed)
     while True:
-        visit = rng.permutation(n) if order == "shuffled" else rng.integers(n, size=n)
-        yield visit, margins.in_order(visit)
+        yield rng.permutation(n) if order == "shuffled" else rng.integers(n, size=max(n, _BLOCK))
 
 
-def _next_mistake(margins, s, a):
-    """The first mistake from place a on, or n. Looks at more and more together while there is none."""
+def _next_mistake(margins, s, a, end):
+    """The first mistake at the places a … end − 1, or end. Looks at more and more while there is none."""
     size = _BLOCK
-    while a < margins.n:
-        b = min(a + size, margins.n)
-        wrong = margins.mistakes(s, a, b)
-        first = int(wrong.argmax())
-        if wrong[first]:
+    while a < end:
+        start = a % margins.n
+        wrong = margins.mistakes(s, start, start + min(size, end - a))
+        first = wrong.tobytes().find(1)  # quicker than argmax
+        if first >= 0:
             return a + first
-        a, size = b, 2 * size
-    return margins.n
-
-
-class _InARow:
-    """Has the present w passed every point? In a fixed order: after n clean checks in a row."""
-
-    def __init__(self, n):
-        self._n = self._left = n
-
-    def restart(self):
-        """There is a new w."""
-        self._left = self._n
-
-    def needed(self, visit):
-        """How many of these clean checks it takes until every point is passed; 0: more than these."""
-        if self._left <= len(visit):
-            return self._left
-        self._left -= len(visit)
-        return 0
+        a, size = a + len(wrong), 2 * size
+    return end
 
 
 class _EachOnce:
-    """Has the present w passed every point? In a random order: once each point has come up."""
+    """Has the present w passed every point? Yes once each has come up, however often some of them did."""
 
     def __init__(self, n):
         self._n = self._left = n

@@ -1,10 +1,10 @@
 // The browser's side of a live picture: paint what the kernel sends, send back what a hand does.
-// One message is under way at a time; what happens meanwhile is merged, so a flood of moves ends
-// on the last position. Positions are data coordinates: the kernel says what each panel spans.
+// Positions are data coordinates: the kernel says what each panel spans.
 
-// One screen a model: its pixels and last message, shared by all views of it.
+// One screen a model: its pixels, its last message and its count of those sent, shared by all views of it.
 export default () => {
-  const screen = { canvas: document.createElement("canvas"), last: null, views: new Set(), queue: Promise.resolve() };
+  const canvas = document.createElement("canvas");
+  const screen = { canvas, last: null, sent: 0, views: new Set(), queue: Promise.resolve() };
   return {
     initialize({ model }) {
       model.on("msg:custom", (message, buffers) => {
@@ -30,48 +30,85 @@ async function receive(screen, message, buffers) {
 }
 
 async function unpack([x, y, width, height], buffer) {
-  const stream = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const bytes = await new Response(stream).arrayBuffer();
-  return { x, y, image: new ImageData(new Uint8ClampedArray(bytes), width, height) };
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  const stream = new DecompressionStream("deflate");
+  const writer = stream.writable.getWriter();
+  writer.write(buffer);
+  writer.close();
+  const reader = stream.readable.getReader();
+  for (let at = 0, part; (part = (await reader.read()).value); at += part.length) pixels.set(part, at);
+  return { x, y, image: new ImageData(pixels, width, height) };
 }
 
-// One message at a time to the kernel. While it works, a newer message takes the place of the one it
-// makes needless: a move that of the move before, key presses on one point add up.
-function outbox(model, late) {
-  const waiting = [];
-  let busy = false, number = 0, timer = null;
+// Messages go to the kernel one at a time. While it works, a newer one takes the place of a waiting one that
+// it makes needless: a move that of the move before; key presses on one point add up. So a flood of moves ends
+// on the last position. In a drag two are on their way: the kernel need not wait while an answer travels.
+function outbox(screen, model, { wait, busy, late }) {
+  const waiting = [], underWay = new Set();
+  const alike = (one, other) => one?.kind === other.kind && one.id === other.id;
+  let last = null, again = null, timer = null;
+  const watch = () => {
+    clearTimeout(timer);
+    busy(underWay.size > 0);
+    if (underWay.size) timer = setTimeout(late, 4000);
+  };
+  const room = ([next]) => underWay.size < (/move|drag/.test(next.kind) && alike(next, last) ? 2 : 1);
   const post = () => {
-    if (busy || !waiting.length) return;
-    busy = true;
-    model.send({ ...waiting.shift(), number: ++number });
-    timer = setTimeout(late, 4000);
+    clearTimeout(again);
+    while (waiting.length && room(waiting)) {
+      if (wait()) return (again = setTimeout(post, 5));
+      last = waiting.shift();
+      const number = ++screen.sent;
+      underWay.add(number);
+      model.send({ ...last, number });
+      watch();
+    }
   };
   return {
     send(message) {
       const before = waiting.at(-1);
-      if (before && before.kind === message.kind && before.id === message.id) {
+      if (alike(before, message)) {
         waiting.pop();
         if (message.kind === "nudge") message = { ...message, dx: message.dx + before.dx, dy: message.dy + before.dy };
       }
       waiting.push(message);
       post();
     },
-    answered() {
-      busy = false;
-      clearTimeout(timer);
+    answered(number) {
+      if (!underWay.delete(number)) return;
       post();
+      watch();
     },
     get idle() {
-      return !busy && !waiting.length;
+      return !underWay.size && !waiting.length;
     },
   };
 }
+
+// A slider reports one value at a time, and keeps the newest until the kernel is done with the one before.
+// What a hand does in the picture after that must not come before it. (ipywidgets tells nobody but itself.)
+const reports = (widget) => widget?._pending_msgs > 0 || (widget?.get("children") ?? []).some(reports);
 
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
+}
+
+// Only what differs is written: the page needs less layout, and a screen reader says nothing twice.
+function write(node, words = "") {
+  if (node.textContent !== words) node.textContent = words;
+}
+
+function label(node, name, words = "") {
+  if (node.getAttribute(name) !== words) node.setAttribute(name, words);
+}
+
+function fill(node, count, make) {
+  while (node.children.length > count) node.lastChild.remove();
+  while (node.children.length < count) node.append(make());
+  return [...node.children];
 }
 
 function isDark() {
@@ -118,10 +155,14 @@ function render(screen, model, el) {
 
   const say = (words) => {
     banner.hidden = !words;
-    banner.textContent = words ?? "";
+    write(banner, words);
   };
-  const post = outbox(model, () => {
-    if (banner.hidden) say("Waiting for the kernel. If nothing moves any more, run this cell again.");
+  let box = null; // the model of all that the cell shows, the controls within
+  model.widget_manager?.get_model?.(model.get("box"))?.then((found) => (box = found), () => {});
+  const post = outbox(screen, model, {
+    wait: () => reports(box),
+    busy: (is) => label(caption, "aria-busy", `${is}`), // a screen reader reads when all is answered
+    late: () => banner.hidden && say("Waiting for the kernel. If nothing moves any more, run this cell again."),
   });
   let held = null; // what a pointer is dragging: { id } of a handle, or { panel }
 
@@ -135,27 +176,27 @@ function render(screen, model, el) {
         canvas.style.height = "auto";
       }
       canvas.getContext("2d").drawImage(screen.canvas, 0, 0);
-      canvas.setAttribute("aria-label", message.label ?? "");
-      caption.replaceChildren(...(message.caption ?? []).map((line) => element("p", {}, line)));
+      label(canvas, "aria-label", message.label);
+      const lines = message.caption ?? [];
+      fill(caption, lines.length, () => element("p")).forEach((line, k) => write(line, lines[k]));
       say(message.banner);
-      busy.textContent = message.busy ?? "";
-      code.textContent = message.code ?? "";
+      write(busy, message.busy);
+      write(code, message.code);
       placeHandles(message);
-      if (message.number) post.answered();
+      post.answered(message.number);
     },
   };
 
   function placeHandles(message) {
     const wanted = message.handles ?? [];
-    while (handles.children.length > wanted.length) handles.lastChild.remove();
-    while (handles.children.length < wanted.length) handles.append(makeHandle());
-    if (![...handles.children].some((h) => h.tabIndex === 0) && handles.firstChild) handles.firstChild.tabIndex = 0;
+    const nodes = fill(handles, wanted.length, makeHandle);
+    if (nodes.length && !nodes.some((h) => h.tabIndex === 0)) nodes[0].tabIndex = 0;
     wanted.forEach((handle, k) => {
-      const node = handles.children[k];
+      const node = nodes[k];
       const panel = message.panels.find((p) => p.name === handle.panel);
       node.handle = handle;
-      node.setAttribute("aria-label", `${handle.label}. Arrow keys move it, n and p go to the next and the one before`);
-      node.title = handle.label;
+      label(node, "aria-label", `${handle.label}. Arrow keys move it, n and p go to the next and the one before`);
+      label(node, "title", handle.label);
       if (held?.node !== node) put(node, ...toShare(panel, handle.x, handle.y));
     });
   }

@@ -66,8 +66,11 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     passes, eta1 = checks.count(passes, "passes"), checks.positive(eta1, "eta1")
     margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, checks.choice(tie, TIES, "tie"))
 
-    run = _long_enough(X, y, w0, tie, 1.0, passes, ENOUGH)
-    slowing = _long_enough(X, y, w0, tie, lambda k: eta1 / k, passes, 2 * passes)
+    wanted = {"w0": w0, "tie": tie, "max_updates": passes * n, "max_checks": passes * n}
+    run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
+    if run.ended == "limit" and run.checks < passes * n:  # it is not known yet how it goes on
+        run = perceptron.train(X, y, **wanted)
+    slowing = perceptron.train(X, y, eta=lambda k: eta1 / k, **wanted)
     descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
     climb = logistic.newton(X, (y + 1) / 2, steps=passes)
 
@@ -93,16 +96,6 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     errors = {name: margins.errors(w) for name, w in weights.items()}
     left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
     return Remedies(weights, errors, rest, left, run, climb)
-
-
-def _long_enough(X, y, w0, tie, eta, passes, limit) -> Run:
-    """A run that goes on for that many passes, or whose further course is known. `limit` is a first guess."""
-    wanted = passes * len(X)
-    while True:
-        run = perceptron.train(X, y, w0=w0, tie=tie, eta=eta, max_updates=limit)
-        if run.ended != "limit" or run.checks >= wanted:
-            return run
-        limit += 50 + int(1.1 * run.updates * (wanted - run.checks) / run.checks)
 
 
 def _updates_made(run, checked):

@@ -23,7 +23,8 @@ class Run:
     checks    points examined in all
     ended     "converged": every point was examined and found right by the last w
               "cycling": weights and position came back exactly, so it goes round for ever
-              "limit": another update was due, but max_updates had been made
+              "limit": another update was due, but max_updates had been made; or max_checks points
+              had been examined
     cycle     None, or (start, period) in updates: weights[start] == weights[start + period]
     """
 
@@ -78,7 +79,7 @@ class Run:
         if self.cycle is None:
             raise ValueError(
                 f"The run stopped at its limit of {self.updates} updates, so w after {t} is not known: "
-                f"train with max_updates={t} or more."
+                f"train with max_updates={t} or more, and no lower max_checks."
             )
         start, period = self.cycle
         return self.weights[start + (t - start) % period]

@@ -17,18 +17,19 @@ import numpy as np
 
 from . import checks
 from .exact_hull import nearest_point, whole_numbers
-from .least_distance import guess, guess_between
+from .least_distance import nearest, nearest_between, scaled
 
 ROUNDS = 100_000  # a good guess needs one round, the worst data tried a few hundred
+FEW = 200  # numbers in X: up to there whole numbers arrive by themselves as soon as with a guess
 
 # How each of the four answers is known.
 _WIDEST = (
-    "Without rounding: yᵢ wᵀxᵢ ≥ γ (here {margin:.4g}) for every point, so w separates; and γw is a weighted "
-    "mean of the reflected {support}, so no direction keeps all points farther from its boundary."
+    "Without rounding: yᵢ w*ᵀxᵢ ≥ γ* (here {margin:.4g}) for every point, so w* separates; and γ*w* is a "
+    "weighted mean of the reflected {support}, so no direction keeps all points farther from its boundary."
 )
 _WIDEST_STRIP = (
-    "Without rounding: yᵢ(wᵀxᵢ + w₀) ≥ γ (here {margin:.4g}) for every point, so w and w₀ separate; and 2γw "
-    "is a step from one class's hull to the other's ({support}), so no wider strip fits between them."
+    "Without rounding: yᵢ(w*ᵀxᵢ + w₀*) ≥ γ* (here {margin:.4g}) for every point, so w* and w₀* separate; and "
+    "2γ*w* is a step from one class's hull to the other's ({support}), so no wider strip fits between them."
 )
 _CANCEL = (
     "Without rounding: weights λ > 0 on {support}, with Σλ = 1, make Σ λᵢ yᵢ xᵢ exactly 0. A separator "
@@ -175,7 +176,9 @@ def solution_region(X, y) -> np.ndarray | None:
 def _through_origin(X, points, signs):
     """Weights of the hull's nearest point, and that point as a direction: wᵀx > 0, no offset."""
     Z = signs[:, None] * points
-    start = guess(signs.astype(float)[:, None] * X)
+    start = {0: 1}
+    if X.size > FEW:
+        start = _guess(nearest(scaled(signs.astype(float)[:, None] * X)))
     found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, ROUNDS)
     return found.weights, found.point, 0
 
@@ -192,7 +195,10 @@ def _between_hulls(X, points, signs):
         heights = points @ p
         return int(plus[np.argmin(heights[plus])]), int(minus[np.argmax(heights[minus])])
 
-    start = guess_between(X, plus, minus)
+    start = {(int(plus[0]), int(minus[0])): 1}
+    if X.size > FEW:
+        centred = scaled(X) - np.median(scaled(X), axis=0)
+        start = _guess(nearest_between(scaled(centred), plus, minus))
     found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
     weights = Counter()
     for (i, j), weight in found.weights.items():
@@ -200,6 +206,12 @@ def _between_hulls(X, points, signs):
         weights[j] += weight
     low, high = ends(found.point)
     return weights, 2 * found.point, -((points[low] + points[high]) @ found.point)
+
+
+def _guess(found):
+    """Where to begin: the corners that floats have found, their weights as whole numbers above zero."""
+    corners, weights, _ = found
+    return {corner: int(weight * 2**60) + 1 for corner, weight in zip(corners, weights.tolist(), strict=True)}
 
 
 def _separator(points, unit, signs, direction, offset, bias):

@@ -4,8 +4,8 @@ _SHOWN = 6  # a vector or list longer than this is shortened
 
 
 def number(value) -> str:
-    """Four significant digits, whole numbers in full, with a true minus sign."""
-    whole = value == round(value) and abs(value) < 1e6
+    """Four significant digits, below a million without a power of ten, with a true minus sign."""
+    whole = abs(value) < 1e6 and (value == round(value) or abs(value) >= 1e4)
     return f"{value + 0.0:{'.0f' if whole else '.4g'}}".replace("-", "−")
 
 

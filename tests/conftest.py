@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,3 +22,28 @@ def chromium():
     if os.environ.get("CI"):
         pytest.fail(missing)
     pytest.skip(missing)
+
+
+@pytest.fixture
+def lock(tmp_path):
+    """Makes a folder read-only, and returns what to put in front of a command so that it obeys that."""
+    locked = []
+
+    def lock(folder):
+        locked.extend([folder, *folder.rglob("*")])
+        for place in locked:
+            place.chmod(place.stat().st_mode & ~0o222)
+        obeying = []
+        if os.geteuid() == 0:  # root may write anywhere, unless it is taken from it
+            if shutil.which("setpriv") is None:
+                pytest.skip(
+                    "root ignores permissions, and setpriv, which could take that from it, is missing"
+                )
+            obeying = ["setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner"]
+        touched = subprocess.run([*obeying, "touch", str(folder / "written")], capture_output=True)
+        assert touched.returncode != 0, "this folder is not read-only"
+        return obeying
+
+    yield lock
+    for place in locked:
+        place.chmod(place.stat().st_mode | 0o200)

@@ -35,13 +35,23 @@ class Hand:
             send(message, buffers)
 
         demo.picture.screen.send = listen
-        self.say("hello", width=1000, ratio=1, dark=False)
+        self.look()
 
     def say(self, kind, **message):
         self.demo._heard({"kind": kind, "number": 1, **message})
 
+    def look(self, width=1000, ratio=1.0, dark=False):
+        """What a screen says: how large a picture it has room for."""
+        self.say("hello", width=width, ratio=ratio, dark=dark)
+
+    def look_elsewhere(self):
+        """The window gets another size, or moves to another screen, or the theme changes."""
+        self.look(
+            self.chance.randint(500, 1400), self.chance.choice((1.0, 1.5, 2.0)), self.chance.random() < 0.5
+        )
+
     def act(self):
-        """One change of whatever there is to change; now and then a reset."""
+        """One change of whatever there is to change; now and then a reset, or another screen."""
         acts = [self.change]
         if self.demo.handles():
             acts.append(self.drag)
@@ -49,8 +59,8 @@ class Hand:
             acts.append(self.step)
         if self.demo.presses:
             acts.append(self.press)
-        if self.chance.random() < 0.01:
-            acts = [lambda: self.say("reset")]
+        if self.chance.random() < 0.02:
+            acts = [lambda: self.say("reset"), self.look_elsewhere]
         self.chance.choice(acts)()
 
     def offered(self):
@@ -118,9 +128,10 @@ def held():
     }
 
 
-def rest(demo):
-    """Wait until nothing is computed or drawn any more."""
-    demo.settle()
+def rest(hand):
+    """Look at the picture as at first, and wait until nothing is computed or drawn any more."""
+    hand.look()
+    hand.demo.settle()
     for thread in threading.enumerate():
         if thread.name.endswith("(_go_on)"):
             thread.join()
@@ -135,11 +146,11 @@ def use(name, changes, seed=0):
     warm_up = max(changes // 5, min(200, changes // 2))
     for _ in range(warm_up):
         hand.act()
-    rest(demo)
+    rest(hand)
     early = held()
     for _ in range(changes - warm_up):
         hand.act()
-    rest(demo)
+    rest(hand)
     late = held()
     demo.close()
     complaints, hand, demo = hand.complaints, None, None

@@ -1,6 +1,7 @@
 """What happens on a bad day: kernels that die, interrupts, things that are missing, taken or locked."""
 
 import base64
+import contextlib
 import io
 import json
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import textwrap
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -146,14 +148,17 @@ def test_a_missing_chromium_skips_with_a_reason_and_fails_in_ci(tmp_path, ci, ou
     assert "Chromium is not installed: on Debian, apt-get install chromium" in ran.stdout
 
 
+def alone():
+    """The environment for a make that is not to know that it was started by another, as in `make test`."""
+    return {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
+
+
 def lab_command():
     """How the Makefile starts JupyterLab, with this Python in the place of the one in .venv."""
     if shutil.which("make") is None:
         pytest.skip("make is not installed")
     dry = ["make", "--dry-run", "--always-make", "--old-file=.venv/lab.stamp", "lab"]
-    # asked from within `make test`, a make would say that it is the second one
-    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
-    told = {"cwd": ROOT, "env": alone, "capture_output": True, "text": True, "timeout": 100}
+    told = {"cwd": ROOT, "env": alone(), "capture_output": True, "text": True, "timeout": 100}
     asked = subprocess.run(dry, **told, check=True).stdout
     python, *arguments = shlex.split(asked.replace("\\\n", " "))
     assert python.endswith("bin/python")
@@ -165,24 +170,34 @@ def test_lab_takes_another_port_where_its_own_is_taken(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        folders = (
-            "JUPYTER_CONFIG_DIR",
-            "JUPYTER_DATA_DIR",
-            "JUPYTER_RUNTIME_DIR",
-            "JUPYTERLAB_WORKSPACES_DIR",
-        )
-        environment = {**os.environ, **{folder: str(tmp_path / folder) for folder in folders}}
-        mine = ["--no-browser", f"--ServerApp.port={port}", "--IdentityProvider.token=a-token-for-the-test"]
-        with (tmp_path / "log").open("wb") as log:
-            server = psutil.Popen([*lab_command(), *mine], cwd=ROOT, env=environment, stdout=log, stderr=log)
-        try:
-            found = wait_for_server(tmp_path / "JUPYTER_RUNTIME_DIR", server)
-            address = f"http://127.0.0.1:{found['port']}/api/status?token=a-token-for-the-test"
-            assert urllib.request.urlopen(address, timeout=60).status == 200
+        with serving([*lab_command(), f"--ServerApp.port={port}"], ROOT, tmp_path) as found:
             assert found["port"] != port
-        finally:
-            server.terminate()
-            server.wait(60)
+            assert ask(found, "api/status").status == 200
+
+
+TOKEN = "a-token-for-the-test"
+
+
+@contextlib.contextmanager
+def serving(command, folder, place):
+    """Start a Jupyter server; what it writes down of itself. Its settings are in a place of their own."""
+    own = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_WORKSPACES_DIR")
+    environment = {**os.environ, **{name: str(place / name) for name in own}}
+    command = [*command, "--no-browser", f"--IdentityProvider.token={TOKEN}"]
+    with (place / "log").open("wb") as log:
+        server = psutil.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
+    try:
+        yield wait_for_server(place / "JUPYTER_RUNTIME_DIR", server)
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+def ask(found, path, method="GET", content=None):
+    """The answer of a server to a request, or an HTTPError."""
+    address = f"http://127.0.0.1:{found['port']}/{path}?token={TOKEN}"
+    told = None if content is None else json.dumps(content).encode()
+    return urllib.request.urlopen(urllib.request.Request(address, told, method=method), timeout=60)
 
 
 def wait_for_server(folder, server):
@@ -199,24 +214,14 @@ def wait_for_server(folder, server):
 
 
 @pytest.fixture
-def locked(tmp_path):
+def locked(tmp_path, lock):
     """A copy of the project in which nobody may write, and a command in front of others that obeys that."""
     clone = tmp_path / "clone"
     for folder in ("linclass_helpers", "notebooks", "tools"):
         shutil.copytree(ROOT / folder, clone / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    places = [clone, *clone.rglob("*")]
-    for place in places:
-        place.chmod(place.stat().st_mode & ~0o222)
-    obeying = []
-    if os.geteuid() == 0:  # root may write anywhere, unless it is taken from it
-        if shutil.which("setpriv") is None:
-            pytest.skip("root ignores permissions, and setpriv, which could take that from it, is missing")
-        obeying = ["setpriv", "--bounding-set=-dac_override,-dac_read_search,-fowner"]
-    touched = subprocess.run([*obeying, "touch", str(clone / "written")], capture_output=True)
-    assert touched.returncode != 0, "this clone is not read-only"
-    yield clone, obeying
-    for place in places:
-        place.chmod(place.stat().st_mode | 0o200)
+    for file in ("Makefile", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, clone)
+    return clone, lock(clone)
 
 
 def run_in(clone, obeying, source, **environment):
@@ -262,3 +267,25 @@ def test_a_demo_works_where_even_matplotlib_may_not_keep_its_list_of_fonts(locke
     out, err = run_in(clone, obeying, source, MPLCONFIGDIR=str(clone / "linclass_helpers"))
     assert out == lc.demos.convergence().text() + "\n"
     assert "Traceback" not in err
+
+
+def test_a_read_only_clone_cannot_be_installed_into_and_make_says_so(locked):
+    clone, obeying = locked
+    before = sorted(clone.rglob("*"))
+    command = [*obeying, "make", "lab", f"PYTHON={sys.executable}"]
+    ran = subprocess.run(command, cwd=clone, env=alone(), capture_output=True, text=True, timeout=100)
+    assert ran.returncode != 0
+    assert "read-only" in ran.stderr or "Permission denied" in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert sorted(clone.rglob("*")) == before
+
+
+def test_a_read_only_clone_is_served_and_refuses_to_be_saved_to(locked, tmp_path):
+    clone, obeying = locked
+    path = "api/contents/notebooks/02_perceptron_convergence.ipynb"
+    with serving([*obeying, *lab_command()], clone, tmp_path) as found:
+        notebook = json.load(ask(found, path))
+        assert notebook["writable"] is False
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            ask(found, path, "PUT", {"type": "notebook", "content": notebook["content"]})
+        assert "Permission denied" in json.load(refused.value)["message"]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
+from linclass_helpers import draw
 from linclass_helpers.margins import TIES
 
 
@@ -116,3 +117,72 @@ def test_the_round_may_begin_anywhere(demo):
     assert demo.run.mistakes[0] + 1 == 3
     demo.set(order="random")
     assert "first" in demo.idle
+
+
+def box(text):
+    """Where a word stands: left, right, bottom and top, in pixels."""
+    x, y = text.get_transform().transform(text.get_unitless_position())
+    wide, high = 8 * len(text.get_text()), 12
+    return x - wide / 2, x + wide / 2, y - high / 2, y + high / 2
+
+
+@pytest.mark.parametrize("opening", [{"tie": "minus", "t": 3}, {"first": 5, "t": 1}, {"t": 3}, {"t": 5}])
+def test_the_names_of_two_arrows_are_apart_however_alike_the_arrows(demo, opening):
+    demo.set(**opening)
+    demo.picture.frame()
+    one, other = (box(arrow.artists[2]) for arrow in (demo.arrow, demo.ideal_arrow))
+    apart_x = one[1] < other[0] or other[1] < one[0]
+    apart_y = one[3] < other[2] or other[3] < one[2]
+    assert apart_x or apart_y
+    tip = demo.ideal_arrow.artists[1].get_xydata()[0]  # no shaft runs through the other's name
+    x, y = demo.picture["plane"].ax.transData.transform(tip)
+    assert not (one[0] < x < one[1] and one[2] < y < one[3])
+
+
+@pytest.mark.parametrize(
+    ("data", "ticks"), [("students", [1, 2, 3, 4]), ("orthonormal", [1, 2, 3, 4, 5, 6, 7, 8, 9])]
+)
+def test_what_counts_has_whole_ticks(demo, data, ticks):
+    demo.set(data=data)
+    plane, norm = demo.picture["plane"].ax, demo.picture["norm"].ax
+    assert plane.get_yticks().tolist() == ticks
+    assert all(tick == round(tick) for tick in norm.get_xticks())
+    demo.set(axes="log")
+    demo.set(axes="linear", data="notes")
+    demo.picture.frame()
+    assert plane.get_yticks().tolist() != ticks
+    assert len(norm.get_xticks()) > 2
+
+
+@pytest.mark.parametrize("end", [1, 1.25, 3, 10, 12.5, 64, 500, 12500])
+@pytest.mark.parametrize("most", [3, 4, 6])
+def test_whole_ticks_are_few_and_evenly_spaced(end, most):
+    ticks = draw.whole_ticks(end, most)
+    assert len(ticks) <= most + 1
+    assert ticks[0] == 0
+    assert end - (ticks[1] - ticks[0] if len(ticks) > 1 else end) < ticks[-1] <= end
+    assert len(set(np.diff(ticks))) <= 1
+
+
+def test_points_bear_the_numbers_of_the_caption(demo):
+    words = {word.get_text(): word.get_position() for word in demo.numbers.artists if word.get_visible()}
+    assert words == {str(k + 1): tuple(x) for k, x in enumerate(demo.data.X.tolist())}
+    demo.set(data="margin")
+    assert not any(word.get_visible() for word in demo.numbers.artists)
+
+
+def test_without_a_separator_the_beginning_of_the_run_fills_the_window(demo):
+    demo.on_move(1, -1.5, -3.2)
+    assert demo.run.cycle  # on its grid the sums are exact, so the loop is found
+    for t in (0, demo.run.updates):
+        demo.set(t=t)
+        ax = demo.picture["norm"].ax
+        assert demo.norm2.max() < ax.get_ylim()[1] < 10 * demo.norm2.max()
+        assert t < ax.get_xlim()[1] < 200
+    demo.set(axes="log")
+    assert demo.picture["norm"].ax.get_ylim()[0] > 1e-6
+
+
+def test_a_run_that_learns_nothing_does_not_claim_that_all_is_right(demo):
+    demo.set(tie="correct")
+    assert "made 0 in 5 checks, and so ends where it began" in demo.caption()[-1]

@@ -69,6 +69,12 @@ def test_a_toss_is_separated_where_the_caption_says_so():
     assert len(set(said)) == 2
 
 
+def test_one_point_is_spoken_of_as_one():
+    said = lc.demos.cover(degree=1, n=1).caption()
+    assert said[0].startswith("Toss 1: this label can be separated")
+    assert "of the 2ⁿ = 2 labellings of 1 point, 2 are separable" in said[1]
+
+
 def test_dots_of_another_degree_are_not_shown():
     demo = lc.demos.cover()
     demo.state.degree = 2

@@ -7,6 +7,7 @@ from matplotlib.path import Path
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
 from linclass_helpers.demos.lifting import MAPS, NEEDS, OWN, Lift
+from linclass_helpers.words import number
 
 CASES = [
     {},
@@ -102,8 +103,8 @@ def test_the_caption_counts_what_is_right(demo):
     assert f"right at {right} of {demo.data.n} points" in said
     if demo.found.separable:
         R = np.linalg.norm(by_hand(demo), axis=1).max()
-        assert f"R = {R:.4g}, γ = {demo.found.margin:.4g}" in said
-        assert f"R²/γ² = {perceptron.bound(R, demo.found.margin):.4g}" in said
+        assert f"R = {number(R)}, γ = {number(demo.found.margin)}" in said
+        assert f"R²/γ² = {number(perceptron.bound(R, demo.found.margin))}" in said
     else:
         assert "no bound" in said
 
@@ -234,3 +235,12 @@ def test_formula():
     assert Lift("product", 2).formula([0, 0, 0, -1]) == "−x₁x₂"
     assert Lift("product", 2).formula([0, 0, 0, 0]) == "0"
     assert Lift("polynomial", 2, degree=3).formula(np.ones(10)) == "a sum of 10 terms"
+
+
+@pytest.mark.parametrize(("data", "map"), [("xor", "radius"), ("xor", "product"), ("rings", "radius")])
+def test_every_lifted_point_is_inside_the_box(data, map):
+    demo = lc.demos.features(data=data, map=map, turn=0, tilt=0)
+    view = demo.there[2].box.last  # (low, high, turn, tilt)
+    low, high = view[:2]
+    places = demo.place(demo.data.X)
+    assert ((low <= places) & (places <= high)).all()

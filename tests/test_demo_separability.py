@@ -335,3 +335,31 @@ def test_a_dial_keeps_a_value_between_its_steps(make):
     assert demo.sources["angle"].value == 90.25
     demo._heard({"kind": "nudge", "id": "w", "dx": -1, "dy": 0})
     assert demo.sources["angle"].value == 91
+
+
+def test_the_remark_keeps_out_of_the_way_of_w(make):
+    demo = make(data="nonseparable")
+    for angle in range(0, 360, 15):
+        demo.set(angle=float(angle))
+        remark = demo.remark.artists[0]
+        assert remark.get_visible()
+        assert (remark.get_position()[1] > 0.5) == (demo.w[1] < 0)
+
+
+def test_a_star_on_a_point_leaves_its_class_to_be_seen(make):
+    demo = make(data="nonseparable")
+    star, point = demo.witness.artists[2], demo.points.artists[1]
+    assert star.get_zorder() < point.get_zorder()
+    assert star.get_markersize() > 2 * point.get_markersize()
+
+
+def test_the_proof_speaks_of_w_star_and_not_of_the_w_of_the_hand(make):
+    demo = make(angle=120.0)
+    assert (demo.margins < 0).any()
+    assert "so w* separates" in demo.caption()[-2]
+    assert "so w* and w₀* separate" in make(bias=True).caption()[-2]
+
+
+def test_a_loss_that_never_changes_is_said_to_be_constant(make):
+    assert "the 0-1 loss is always 2." in make(data="xor").text()
+    assert "it is 0 over 40.6° of the turn." in make().text()

@@ -49,6 +49,20 @@ def test_the_threshold_decides_and_shows_where(threshold, said):
     assert sigmoid(edge) == pytest.approx(threshold)
 
 
+@pytest.mark.parametrize("lecture", [False, True])
+@pytest.mark.parametrize("z", [-8.0, -5.0, -2.0, 2.0, 5.0, 8.0])
+def test_every_number_on_a_curve_stays_within_its_picture(z, lecture):
+    lc.lecture(lecture)
+    try:
+        demo = lc.demos.sigmoid(z=z)
+    finally:
+        lc.lecture(False)
+    for panel, spot in (("curve", demo.spots[0]), ("slope", demo.slope_spot), ("logit", demo.logit_spots[0])):
+        word, tile = spot.artists[1], demo.picture[panel].tile
+        box = word.get_window_extent(demo.picture.canvas.get_renderer())
+        assert tile[1].start < box.x0 < box.x1 < tile[1].stop, panel
+
+
 def test_the_place_can_be_dragged_on_both_axes_and_stays_in_range():
     demo = lc.demos.sigmoid()
     demo._heard({"kind": "move", "id": "z", "x": -2.04, "y": 0.9})
@@ -101,6 +115,19 @@ def test_without_length_everything_is_one_half(threshold, found):
     assert f"finds {found} of the 30" in demo.caption()[1]
 
 
+@pytest.mark.parametrize(("angle", "words"), [(180, "(−1.5, 0)"), (-90, "(0, −1.5)"), (90, "(0, 1.5)")])
+def test_a_w_along_an_axis_has_a_zero_without_rounding_noise(angle, words):
+    assert lc.demos.probability(angle=angle).caption()[0].startswith(f"w = {words}:")
+
+
+@pytest.mark.parametrize(("threshold", "all_of_them"), [(0.5, True), (0.51, False)])
+def test_without_length_the_cut_leaves_all_points_on_one_side(threshold, all_of_them):
+    demo = lc.demos.probability(length=0.0, threshold=threshold)
+    place = demo.cut_line.artists[0].get_xdata()[1]
+    assert (demo.distance > place).all() == all_of_them
+    assert (demo.distance < place).all() != all_of_them
+
+
 def test_w_is_turned_and_stretched_by_its_tip():
     demo = lc.demos.probability()
     demo._heard({"kind": "move", "id": "w", "x": 0.0, "y": 2.02})
@@ -136,6 +163,23 @@ def test_the_surface_holds_the_log_likelihoods_and_its_top_is_newtons():
     top = demo.best.artists[0]
     assert [top.get_xdata()[0], top.get_ydata()[0]] == pytest.approx(demo.climb.w.tolist())
     assert demo.surface.max() <= demo.climb.log_likelihood[-1]
+
+
+@pytest.mark.parametrize(("w1", "w2"), [(1.4, 2.05), (1.4, 2.0), (0.5, 2.5), (2.0, 1.5)])
+def test_the_words_of_w_and_of_the_top_do_not_cover_each_other(w1, w2):
+    demo = lc.demos.likelihood(w1=w1, w2=w2)
+    pen = demo.picture.canvas.get_renderer()
+    here, best = (spot.artists[1].get_window_extent(pen) for spot in (demo.here, demo.best))
+    assert not here.overlaps(best)
+
+
+@pytest.mark.parametrize("data", ["xor", "notes", "overlapping"])
+def test_bars_are_counted_in_whole_numbers(data):
+    demo = lc.demos.likelihood(data=data)
+    ticks = demo.picture["bars"].ax.get_yticks()
+    assert ticks.tolist() == np.round(ticks).tolist()
+    assert set(ticks) <= set(range(1, demo.data.n + 1))
+    assert len(ticks) >= 4
 
 
 def test_dragging_w_uphill_shows_what_is_left():
@@ -216,6 +260,13 @@ def test_base_2_scales_the_logistic_loss_alone():
     ratios = np.array(base_2.means) / np.array(natural.means)
     assert ratios == pytest.approx([1, 1, 1, 1 / np.log(2), 1])
     assert [c.argmin() for c in natural.curves] == [c.argmin() for c in base_2.curves]
+
+
+def test_the_smallest_mean_cost_is_said_where_it_is():
+    said = lc.demos.losses(data="notes", angle=10).caption()[-1]
+    assert "0-1 at every length but 0, perceptron at every length, hinge from 1.6 on" in said
+    assert said.endswith("logistic at the end, 4, squared at 0.65.")
+    assert "0-1 at every length but 0, perceptron at 0, hinge at 1.7" in lc.demos.losses().caption()[-1]
 
 
 def test_the_mean_cost_is_that_of_the_data():

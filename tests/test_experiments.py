@@ -45,6 +45,20 @@ def test_the_counts_are_those_of_single_runs(kind):
     assert sweep.median.tolist() == np.median(sweep.updates, axis=1).tolist()
 
 
+@pytest.mark.parametrize("spread", data.SPREADS)
+def test_in_steps_it_comes_to_the_same(spread):
+    clouds = [data.Cloud(30, 3, seed) for seed in range(5)]
+    steps = list(experiments.sweep_in_steps([0.2, 0.05], clouds, spread=spread))
+    whole = margin_sweep([0.2, 0.05], 5, n=30, d=3, spread=spread)
+    for name in ("gammas", "seeds", "updates", "finished", "bound"):
+        assert np.array_equal(getattr(steps[-1], name), getattr(whole, name))
+    assert len(steps) > 1
+    for sooner, later in zip(steps, steps[1:]):
+        assert (sooner.updates <= later.updates).all()
+        assert (sooner.finished <= later.finished).all()
+    assert not steps[0].finished.all()
+
+
 def test_a_number_of_seeds_means_the_first_ones():
     assert margin_sweep([0.1], 3).seeds.tolist() == [0, 1, 2]
     assert margin_sweep(0.1, [1]).updates.tolist() == [[margin_sweep([0.1], 3).updates[0, 1]]]

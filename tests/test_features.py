@@ -61,6 +61,13 @@ def test_the_kernel_is_an_inner_product(d, degree):
     np.testing.assert_allclose(itself, mapped @ mapped.T, rtol=1e-10, atol=1e-12)
 
 
+@pytest.mark.parametrize("degree", range(1, 13))
+def test_whole_powers_of_whole_numbers_are_exact(degree):
+    x = np.arange(-8, 9)
+    want = [[(1 + int(a) * int(b)) ** degree for b in (0, 1, -1, 2)] for a in x]
+    assert features.polynomial_kernel(x[:, None], [[0], [1], [-1], [2]], degree=degree).tolist() == want
+
+
 def test_gaussian_kernel():
     X, Z = some(5, 2), some(3, 2, seed=1)
     want = [[np.exp(-((x - z) @ (x - z)) / (2 * 0.7**2)) for z in Z] for x in X]

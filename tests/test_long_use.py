@@ -7,14 +7,13 @@ of all demos take a quarter of an hour; `make soak` does those.
 import ast
 import json
 import os
+import time
 from pathlib import Path
 
 import pytest
-from ipykernel.kernelspec import get_kernel_dict
-from jupyter_client.kernelspec import KernelSpec
-from jupyter_client.manager import KernelManager
 
 import linclass_helpers as lc
+from classroom_kernels import LocalKernel
 
 NAMES = lc.demos.__all__
 CHANGES = int(os.environ.get("LONG_USE", "200"))
@@ -22,23 +21,13 @@ CREATIONS = max(5, CHANGES // 25)
 MOST = 5  # megabytes that may be held more at the end than after the warm-up
 
 
-class ThisPython(KernelManager):
-    """Starts the Python that runs the tests, whatever kernels are registered on the machine."""
-
-    @property
-    def kernel_spec(self):
-        return KernelSpec(**get_kernel_dict(["--log-level=ERROR"]))
-
-
 class Kernel:
     """A kernel without a browser."""
 
     def __init__(self):
-        self.manager = ThisPython()
-        self.manager.start_kernel(cwd=str(Path(__file__).parent))
-        self.client = self.manager.blocking_client()
-        self.client.start_channels()
-        self.client.wait_for_ready(timeout=120)
+        self.kernel = LocalKernel()
+        self.kernel.begin(Path(__file__).parent, time.monotonic() + 120)
+        self.client = self.kernel.connection
         self.client.iopub_channel.stop()  # nobody looks at what is painted
         self.run("import json, hand, linclass_helpers as lc")
 
@@ -60,16 +49,12 @@ class Kernel:
     def ask(self, what):
         return self.run("", ask=what)
 
-    def end(self):
-        self.client.stop_channels()
-        self.manager.shutdown_kernel(now=True)
-
 
 @pytest.fixture(scope="module")
 def kernel():
     kernel = Kernel()
     yield kernel
-    kernel.end()
+    kernel.kernel.end()
 
 
 def grown(early, late):

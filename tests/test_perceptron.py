@@ -187,6 +187,26 @@ def test_bound():
     assert perceptron.bound(1, 1) == 1
 
 
+@pytest.mark.parametrize("tie", ["plus", "mistake"])
+@pytest.mark.parametrize("batch", [False, True])
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", ["notes", "nonseparable", "overlapping"])
+def test_a_run_cut_short_by_its_checks_is_the_beginning_of_the_whole(name, order, batch, tie):
+    dataset = data.load(name).augmented()
+    how = {"order": order, "batch": batch, "tie": tie, "seed": 3, "max_updates": 40}
+    whole = train(dataset.X, dataset.y, **how)
+    for most in (1, 4, 5, 6, 17, 63, 64, 65, 200, whole.checks - 1, whole.checks, whole.checks + 1):
+        run = train(dataset.X, dataset.y, max_checks=most, **how)
+        made = int((whole.checked <= most).sum())
+        assert run.weights.tolist() == whole.weights[: made + 1].tolist()
+        assert run.checked.tolist() == whole.checked[:made].tolist()
+        if most >= whole.checks:
+            assert (run.ended, run.checks, run.cycle) == (whole.ended, whole.checks, whole.cycle)
+        else:
+            assert run.ended == "limit"
+            assert run.checks == (most - most % dataset.n if batch else most)  # batch looks at all or at none
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -221,6 +241,7 @@ def test_bound():
         ),
         (lambda: train([[1], [2]], [1, -1], max_updates=0), "max_updates must be a whole number, 1 or more"),
         (lambda: train([[1], [2]], [1, -1], max_updates=2.5), "max_updates must be a whole number"),
+        (lambda: train([[1], [2]], [1, -1], max_checks=0), "max_checks must be a whole number, 1 or more"),
         (lambda: train([[1], [2]], [1, -1], seed=-1), "seed must be a whole number, 0 or more"),
         (lambda: train([[1e200], [2]], [1, -1]), "largest number in X and w0 is 1e\\+200.*divide"),
         (lambda: train([[1e-200], [0]], [1, -1]), "largest number in X and w0 is 1e-200.*divide"),

@@ -1,8 +1,10 @@
 """The tool that stores notebooks, on a small notebook made here: with a widget, a stream and a picture."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -84,6 +86,21 @@ def test_what_is_stored(stored):
 def test_the_kernel_is_this_python_in_the_folder_of_the_notebook(stored):
     said = json.loads(stored.read_text("utf-8"))["cells"][3]["outputs"][1]["data"]["text/plain"]
     assert said == [f"(True, '{stored.parent.name}', True)"]
+
+
+def test_nothing_enters_a_history(written, monkeypatch, tmp_path):
+    """A person's own is not for what a tool runs, and one file for many kernels is a file to wait for."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "home"))
+    monkeypatch.setenv("THE_PYTHON", sys.executable)
+    assert refresh.main([str(written)]) == 0
+    assert (tmp_path / "home").is_dir()
+    assert not list((tmp_path / "home").rglob("history*"))
+
+
+def test_the_kernels_of_tests_have_a_home_of_their_own():
+    home = Path(os.environ["IPYTHONDIR"])
+    assert home.is_dir()
+    assert Path.home() not in home.parents
 
 
 def test_nbval_finds_the_same_outputs(stored):

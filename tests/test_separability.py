@@ -221,7 +221,7 @@ def test_what_the_records_say():
     assert many.summary == (
         "separable: widest margin 0.2887, support points 1, 2, 3, 4, 5, 6 and 6 more (numbered from 1)"
     )
-    assert "γw is a weighted mean of the reflected points 1, 2, 3 and 4" in analyse(notes.X, notes.y).proof
+    assert "γ*w* is a weighted mean of the reflected points 1, 2, 3 and 4" in analyse(notes.X, notes.y).proof
     assert "no wider strip" in analyse(students.X, students.y, bias=True).proof
     assert "exactly 0" in analyse(xor.X, xor.y).proof
     assert "both sides" in analyse(xor.X, xor.y, bias=True).proof

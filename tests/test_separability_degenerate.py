@@ -1,7 +1,5 @@
 """Whatever the data, it ends in a proof: properties over random data, and the degenerate cases one by one."""
 
-from fractions import Fraction
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +9,7 @@ from second_opinion import (
     dot,
     fractions,
     in_a_half_plane,
+    lattice,
     reflected,
     squared_distance,
 )
@@ -200,7 +199,7 @@ def test_a_cone_too_narrow_for_floats_is_said_to_be():
     assert "`exact`" in found.proof
 
 
-@pytest.mark.parametrize("spread", [0, 8])
+@pytest.mark.parametrize("spread", [0, 4, 8])
 def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
     """Even where some points are 1e16 times as long as others."""
     monkeypatch.setattr("linclass_helpers.separability.ROUNDS", 3)
@@ -218,34 +217,44 @@ def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
 def test_the_guess_may_be_wrong(monkeypatch):
     """From any corner at all the exact walk arrives at the same place."""
     rng = np.random.default_rng(3)
-    X = rng.normal(size=(30, 4))
+    X = rng.normal(size=(60, 4))
     y = np.where(X[:, 0] > 0, 1.0, -1.0)
-    noise = rng.choice([-1.0, 1.0], 30)
+    noise = rng.choice([-1.0, 1.0], 60)
     right = [analyse(X, y).exact, analyse(X, y, bias=True).exact]
-    monkeypatch.setattr("linclass_helpers.separability.guess", lambda Z: {len(Z) - 1: Fraction(1)})
+    monkeypatch.setattr("linclass_helpers.separability.nearest", lambda Z: ([len(Z) - 1], np.ones(1), None))
     monkeypatch.setattr(
-        "linclass_helpers.separability.guess_between",
-        lambda X, plus, minus: {(int(i), int(j)): Fraction(1) for i in plus for j in minus[:2]},
+        "linclass_helpers.separability.nearest_between",
+        lambda X, plus, minus: ([(i, j) for i in plus for j in minus[:2]], np.ones(2 * len(plus)), None),
     )
     assert [check(X, y).exact, check(X, y, bias=True).exact] == right
     assert not check(X, noise).separable
     assert not check(X, noise, bias=True).separable
 
 
-def test_the_guess_survives_a_solver_that_gives_up(monkeypatch):
-    def gives_up(A, b):
-        raise RuntimeError("Maximum number of iterations reached.")
-
-    monkeypatch.setattr("scipy.optimize.nnls", gives_up)
-    students = data.load("students").augmented()
-    assert check(students.X, students.y).margin == pytest.approx(0.5**0.5)
-    assert check(students.X, students.y, bias=True).margin == pytest.approx(0.6**0.5)
+@pytest.mark.parametrize("bias", [False, True])
+def test_with_a_guess_and_without_one_the_answer_is_the_same(monkeypatch, bias):
+    verdicts = []
+    for seed in range(60):
+        X, y = lattice(seed, 1 + seed % 4, 30)
+        if seed % 2:
+            X = X + 1e-3 * np.random.default_rng(seed).normal(size=X.shape)
+        if bias and len(set(y)) < 2:
+            continue
+        monkeypatch.setattr("linclass_helpers.separability.FEW", 0)
+        guessed = check(X, y, bias=bias)
+        monkeypatch.setattr("linclass_helpers.separability.FEW", X.size)
+        plain = check(X, y, bias=bias)
+        assert guessed.separable == plain.separable
+        if plain.separable:
+            assert guessed.exact == plain.exact
+        verdicts.append(plain.separable)
+    assert 0 < sum(verdicts) < len(verdicts)
 
 
 def test_a_limit_that_is_hit_is_said():
     corners, _ = whole_numbers(np.array([[5.0, 1], [3, 1], [1, 1], [-3, 4]]))
     lowest = lambda p: int(np.argmin(corners @ p))  # noqa: E731
     with pytest.raises(ArithmeticError, match="not reached in 1 rounds"):
-        nearest_point(corners.__getitem__, lowest, {0: Fraction(1)}, 1)
-    found = nearest_point(corners.__getitem__, lowest, {0: Fraction(1)}, 9)
+        nearest_point(corners.__getitem__, lowest, {0: 1}, 1)
+    found = nearest_point(corners.__getitem__, lowest, {0: 1}, 9)
     assert dot(found.point, found.point) == squared_distance(fractions(corners)) * found.total**2

@@ -130,6 +130,26 @@ def test_the_box_keeps_its_three_far_sides_and_its_numbers(turn, tilt):
             assert len(values) >= 2
 
 
+def test_an_axis_that_points_at_the_viewer_has_no_name_either():
+    (box,) = picture((Box, ("a", "b", "c")))
+    for turn, tilt, named in ((0, 90, "ab"), (0, 0, "bc"), (90, 0, "ac"), (-60, 20, "abc")):
+        box.show(View(*CUBE, turn, tilt))
+        assert "".join(name.get_text() for name in box.names if name.get_visible()) == named
+
+
+@pytest.mark.parametrize("tilt", [-60, 0, 20, 45])
+@pytest.mark.parametrize("name", ["w₂", "x₁² + x₂²", "wᵀφ(x)"])
+def test_the_name_of_the_upright_axis_does_not_cover_its_numbers(name, tilt):
+    made = []
+    shown = Picture(("space",), lambda p: made.append(Box(p["space"], ("a", "b", name))), height=400)
+    box, pen = made[-1], shown.canvas.get_renderer()
+    box.show(View(*CUBE, -60, tilt))
+    word = box.names[2].get_window_extent(pen)
+    numbers = [text for text in box.ticks[2] if text.get_text()]
+    assert len(numbers) >= 3
+    assert not any(word.overlaps(text.get_window_extent(pen)) for text in numbers)
+
+
 def test_segments_are_separate():
     (stems,) = picture((Segments, "#000000"))
     stems.show(View(*CUBE, 0, 0), [(0, 0, 0), (0, 1, 0)], [(0, 0, 2), (0, 1, -2)])

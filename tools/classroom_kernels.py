@@ -10,20 +10,23 @@ from pathlib import Path
 from queue import Empty
 
 import psutil
+from ipykernel.kernelspec import get_kernel_dict
+from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning import LocalProvisioner
 
-import refresh_notebooks
 from classroom_reader import Differences, Memory, Message, Reader
 
 
 class LocalKernel(KernelManager):
     """A kernel of the Python that runs this script, and the connection to it."""
 
-    kernel_spec = refresh_notebooks.ThisPython.kernel_spec
+    @property
+    def kernel_spec(self) -> KernelSpec:
+        return KernelSpec(**get_kernel_dict(["--log-level=ERROR"]))
 
     def begin(self, folder: Path, deadline: float) -> None:
-        # Kernels that share a home share IPython's history, and wait for each other at that one file.
+        # A home of its own, and so a history: kernels that share one wait for each other at that one file.
         self.home = tempfile.TemporaryDirectory()
         # A port that is free when it is chosen may be taken once 30 kernels listen; a file is not.
         self.transport, self.ip = "ipc", f"{self.home.name}/kernel"

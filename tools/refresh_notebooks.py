@@ -30,12 +30,16 @@ CELL_METADATA = {"jupyter", "slideshow", "tags"}
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
+# Cells that a tool runs have no place in anybody's history, a file that kernels would wait for.
+OPTIONS = ["--log-level=ERROR", "--HistoryManager.enabled=False"]
+
+
 class ThisPython(AsyncKernelManager):
     """Starts the Python that runs this script, whatever kernels are registered on the machine."""
 
     @property
     def kernel_spec(self) -> KernelSpec:
-        return KernelSpec(**get_kernel_dict(["--log-level=ERROR"]))
+        return KernelSpec(**get_kernel_dict(OPTIONS))
 
 
 def run(notebook: NotebookNode, folder: Path) -> None:

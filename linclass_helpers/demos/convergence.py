@@ -1,11 +1,12 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import numpy as np
+from matplotlib.ticker import AutoLocator
 
 from .. import data, draw, perceptron, separability
 from ..controls import Choice, Count, LogSlider, Stepper
 from ..demo import Demo
-from ..words import number, vector
+from ..words import listed, number, vector
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -76,6 +77,11 @@ class Convergence(MovablePoints, Demo):
         chosen = data.load(state.data)
         return chosen.augmented() if state.data == "students" else chosen
 
+    @property
+    def grain(self):
+        """Sixteenths where the points are whole numbers: floats add them exactly, so loops close."""
+        return 1 / 16 if self.state.data == "notes" else super().grain
+
     def _follow(self):
         """The quantities of the proof, after every update."""
         weights, eta, R = self.run.weights, self.state.eta, self.data.R
@@ -99,11 +105,13 @@ class Convergence(MovablePoints, Demo):
     def build(self, picture):
         theme = picture.theme
         plane, norm = picture["plane"], picture["norm"]
+        self.counted = None  # the points that the plane's upright axis counts
         self.sides = draw.Boundary(plane, theme.model, sides=True)
         self.ideal = draw.Boundary(plane, theme.ideal, style="--")
+        self.numbers = draw.Numbers(plane)
         self.points = draw.Points(plane)
         self.corrected = draw.Rings(plane)
-        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*")
+        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*", side=-1)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         self.room = draw.Region(norm, theme.grid)
         self.upper_line = draw.Line(norm, theme.upper)
@@ -132,39 +140,59 @@ class Convergence(MovablePoints, Demo):
             reach = self.reach
             plane.limits(-reach, reach, -reach, reach, square=True)
             plane.label("the points, w and its line")
+            self._number_points(None)
             where, ring = self.data.X, behind
         else:
             # more than two coordinates: what the perceptron sees of a point is only wᵀx
             scores = self.data.X @ w
             reach = max(1.0, 1.15 * np.abs(scores).max())
-            plane.limits(-reach, reach, self.data.n + 0.7, 0.3)
+            plane.limits(-reach, reach, self.data.n + 0.9, 0.1)
             plane.label("wᵀx of every point", "wᵀx", "point")
+            self._number_points(self.data.n)
             where = np.column_stack([scores, np.arange(1, self.data.n + 1)])
             ring = where[np.atleast_1d(self.run.mistakes[t - 1])] if t else np.empty((0, 2))
             w, w_star = np.array([1.0, 0.0]), None
+        self.numbers.show(where if self.flat else where[:0])
         self.points.show(where, self.data.y)
         self.corrected.show(ring)
         self.sides.show(w)
         self.ideal.show(w_star)
-        self.arrow.show(w if self.flat else None)
-        self.ideal_arrow.show(None if w_star is None else w_star * 0.5 * reach)
+        best = None if w_star is None else w_star * 0.5 * reach
+        self.arrow.show(w if self.flat else None, beside=best)
+        self.ideal_arrow.show(best, beside=w)
+
+    def _number_points(self, n):
+        """The upright axis counts n points; with None it measures, as it otherwise does."""
+        if n == self.counted:
+            return
+        self.counted, axis = n, self.picture["plane"].ax.yaxis
+        if n is None:
+            axis.set_major_locator(AutoLocator())
+        else:
+            axis.set_ticks(range(1, n + 1) if n <= 10 else draw.whole_ticks(n, 6)[1:])
 
     def _show_norm(self):
         norm, eta, log = self.picture["norm"], self.state.eta, self.state.axes == "log"
+        visible, highest = self.found.separable, self.norm2.max() or 1.0
         last = max(self.run.updates, 1)
-        end = draw.roomy(1.1 * max(self.bound if self.found.separable else 0, last))
+        if not visible and not log:  # a run without an end: its beginning, and some way ahead of where we are
+            last = max(50, 1.3 * self.state.t)
+        end = draw.roomy(1.1 * max(self.bound if visible else 0, last))
         self.span = (0.8, 1.5 * end) if log else (0, end)
         t = self._times()
         upper = t * (eta * self.data.R) ** 2
-        top = max(upper[-1], 1.05 * self.norm2.max())
-        low = 0.1 * min(self.norm2[self.norm2 > 0], default=1.0)
+        top = max(upper[-1], 1.05 * highest) if visible or log else 3 * highest
+        low = 0.1 * min(self.norm2[self.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
         norm.scale(self.state.axes, self.state.axes)
         norm.limits(*self.span, draw.roomy(low) if log else 0, draw.roomy(3 * top if log else 1.05 * top))
+        self._count_updates(norm, 4)
         rate = "" if eta == 1 else "η²"
         near = np.searchsorted(t, self.span[1] * (0.2 if log else 0.45))
-        self.upper_line.show(t, upper, (t[near], upper[near]), words=f"t{rate}R²", ha="right", va="bottom")
+        if not visible and not log:
+            near = min(np.searchsorted(upper, 0.85 * top), len(t) - 1)
+        side = "right" if visible or log else "left"
+        self.upper_line.show(t, upper, (t[near], upper[near]), words=f"t{rate}R²", ha=side, va="bottom")
         self.norm_curve.show(self.t, self.norm2, self.state.t)
-        visible = self.found.separable
         if visible:
             lower = (t * eta * self.found.margin) ** 2
             self.lower_line.show(t, lower, (t[near], lower[near]), words=f"t²{rate}γ²", va="top")
@@ -174,6 +202,12 @@ class Convergence(MovablePoints, Demo):
             self.crossing.show((self.bound, height), f"R²/γ² = {number(self.bound)}")
         for thing in (self.lower_line, self.room, self.crossing):
             thing.visible(visible)
+
+    def _count_updates(self, panel, most):
+        if self.state.axes == "linear":
+            ticks = draw.whole_ticks(self.span[1], most)
+            if list(panel.ax.get_xticks()) != ticks:
+                panel.ax.set_xticks(ticks)
 
     def _times(self):
         """Where the bounds are computed: closest together where they bend most."""
@@ -192,6 +226,7 @@ class Convergence(MovablePoints, Demo):
         for panel, highest in ((along, top), (cosine, 1.08)):
             panel.scale(self.state.axes, "linear")
             panel.limits(*self.span, 0, highest)
+            self._count_updates(panel, 3)
         if not visible:
             return
         now, gamma = self.state.t, self.found.margin
@@ -205,11 +240,9 @@ class Convergence(MovablePoints, Demo):
         t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
-            return [
-                *lines,
-                f"No w separates these points ({self.found.summary}), so there is no bound.",
-                self._end(),
-            ]
+            mixed = listed([str(i + 1) for i in self.found.support])
+            proof = f"weights λ > 0 on points {mixed} make Σ λᵢ yᵢ xᵢ = 0"
+            return [*lines, f"No w separates these points: {proof}. So there is no bound.", self._end()]
         norm2, upper = number(self.norm2[t]), number(self.upper[t])
         lower = number(self.along_least[t] ** 2)
         lines.append(f"t = {t}: ‖w‖² = {norm2} lies between {lower} and {upper}.")
@@ -234,7 +267,8 @@ class Convergence(MovablePoints, Demo):
     def _end(self):
         run = self.run
         if run.converged:
-            return f"This run made {run.updates} in {run.checks} checks, and then every point was right."
+            then = "then every point was right" if run.updates else "so ends where it began"
+            return f"This run made {run.updates} in {run.checks} checks, and {then}."
         if run.cycle:
             start, period = run.cycle
             return f"This run repeats itself exactly: from update {start} on, every {period} updates."

@@ -106,12 +106,14 @@ class Cover(Demo):
 
     def caption(self):
         n, d, degree = self.data.n, self.d, self.degree
-        can = "can" if self.found.separable else "cannot"
+        can, ringed = ("can", "its support") if self.found.separable else ("cannot", "a witness")
+        labels = "this label" if n == 1 else f"these {n} labels"
+        points = "1 point" if n == 1 else f"n = {n} points"
         count, total = features.dichotomies(n, d), 2**n
         lines = [
-            f"Toss {self.state.toss}: these {n} labels {can} be separated by a curve of degree {degree}, "
-            f"that is by a plane through 0 in d = {d} dimensions.",
-            f"Cover: of the 2ⁿ = {number(total)} labellings of n = {n} points, "
+            f"Toss {self.state.toss}: {labels} {can} be separated by a curve of degree {degree}, "
+            f"that is by a plane through 0 in d = {d} dimensions; ringed: {ringed}.",
+            f"Cover: of the 2ⁿ = {number(total)} labellings of {points}, "
             f"{number(count)} are separable: {count / total:.2%}.",
         ]
         if self.tried:

@@ -12,7 +12,7 @@ from ..words import number, vector
 from .movable import MovablePoints
 
 ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
-SLICE = 500  # steps after which a waiting hand may have its turn
+SLICE = 50  # steps after which a waiting hand may have its turn
 LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
@@ -69,7 +69,7 @@ class Endless(MovablePoints, Demo):
         ),
         LogSlider("gamma", "margin γ", 0.3, 0.05, 0.5, tip="of the random points"),
         LogSlider("eta", "learning rate η", 0.1, 0.01, 10.0),
-        Count("decades", "steps: 10^", 3, 1, 5),
+        Count("decades", "10ⁿ steps, n =", 3, 1, 5),
         Stepper("t", "look"),
     )
     chosen_by = ("data", "gamma")
@@ -88,21 +88,22 @@ class Endless(MovablePoints, Demo):
         self.limit("t", len(self.steps) - 1)
 
     def work(self):
-        """Tens of thousands of steps take a moment, so the climb is made from one look to the next."""
+        """Tens of thousands of steps take a moment, so the climb is made a slice at a time."""
         points, eta, steps = self.data, self.state.eta, self.steps
         X, y01 = points.X, points.y01
         found, best = separability.analyse(X, points.y), logistic.newton(X, y01)
-        w, done = np.zeros(2), 0
-        weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
-        for look in steps[1:].tolist():
-            while done < look:
-                some = min(look - done, SLICE)
-                path = logistic.ascend(X, y01, eta=eta, steps=some, w0=w, tol=1e-300)
-                w, done = path.w, done + some
-                yield done / steps[-1]
-            weights.append(w)
-            heights.append(path.log_likelihood[-1])
-        self.climb = Climb(points, found, best, eta, steps, np.array(weights), np.array(heights))
+        w = np.zeros(2)
+        weights, heights = [[w]], [[logistic.log_likelihood(w, X, y01)]]
+        for done in range(0, int(steps[-1]), SLICE):
+            yield done / steps[-1]
+            path = logistic.ascend(X, y01, eta=eta, steps=SLICE, w0=w, tol=1e-300)
+            looks = steps[(done < steps) & (steps <= done + SLICE)] - done
+            looks = np.minimum(looks, path.steps)  # a path that ends early stays at its end
+            weights.append(path.weights[looks])
+            heights.append(path.log_likelihood[looks])
+            w = path.w
+        weights, heights = np.concatenate(weights), np.concatenate(heights)
+        self.climb = Climb(points, found, best, eta, steps, weights, heights)
 
     @property
     def now(self):
@@ -152,8 +153,10 @@ class Endless(MovablePoints, Demo):
         else:
             guide, words = np.full(len(steps), np.linalg.norm(climb.best.w)), "‖w*‖"
         self.norm_guide.visible(climb.goal is not None)
-        middle = len(steps) // 2
-        self.norm_guide.show(steps, guide, (steps[middle], guide[middle]), words, va="top")
+        # its name: right of its middle and below it, or left of it where it begins late
+        at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * norm.ax.get_ylim()[1])))
+        ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
+        self.norm_guide.show(steps, guide, (steps[at], guide[at]), f" {words} ", ha, va)
 
     def _show_angle(self):
         climb, angle = self.climb, self.picture["angle"]

@@ -6,7 +6,7 @@ from .. import draw, logistic
 from ..controls import LogSlider, Slider
 from ..demo import Demo
 from ..draw.lifted import Contour, level_lines
-from ..draw.probability import Field, Key, Stroke
+from ..draw.probability import Field, Stroke
 from ..gaussians import TwoGaussians
 from ..words import number
 
@@ -50,7 +50,7 @@ class Gaussians(Demo):
         theme = picture.theme
         bells, posterior, odds, plane = (picture[name] for name in ("bells", "posterior", "odds", "plane"))
         bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
-        posterior.label("Bayes: class 1's share", "x₁", "P(y = 1 | x₁)")
+        posterior.label("class 1's share; dashed: a sigmoid", "x₁", "P(y = 1 | x₁)")
         odds.label("log-odds", "x₁")
         plane.label("both features", "x₁", "x₂")
         posterior.limits(-WIDE, WIDE, -0.06, 1.06)
@@ -63,7 +63,6 @@ class Gaussians(Demo):
             Stroke(panel, theme.ideal, "--", 1.6) for panel in (posterior, odds)
         )
         self.bayes, self.bayes_odds = (Stroke(panel, theme.model) for panel in (posterior, odds))
-        Key(posterior, (theme.model, theme.ideal), y=0.5, zorder=1).show("Bayes", "sigmoid")
         self.zero = Stroke(odds, theme.faint, ":")
         self.looks = [Stroke(panel, theme.focus) for panel in (bells, posterior, odds)]
         self.spots = [draw.Rings(panel, size=1.0) for panel in (bells, posterior, odds)]

@@ -88,7 +88,7 @@ class Kernel(MovablePoints, Demo):
         self.rings.show(self.data.X[last])
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
         counts.limits(0, draw.roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
-        ticks = " (ticks: φ(x) written out)" if self.explicit else ""
+        ticks = " (ticks: φ written out)" if self.explicit else ""
         counts.label("mistakes αᵢ" + ticks, "αᵢ", "point i")
         self.bars.show(alpha.astype(float), self.data.y)
         self.now.show([[(alpha[i], i + 1)] for i in last])

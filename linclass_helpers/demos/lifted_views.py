@@ -154,9 +154,10 @@ class InSpace(There):
         panel, reach = self.panel, demo.reach
         panel.limits(-1.5, 1.5, -1.5, 1.5, square=True)
         kind = demo.lift.kind
+        places = demo.place(demo.data.X)
         low, high, name = {
             "product": (-(reach**2), reach**2, "x₁x₂"),
-            "radius": (0, reach**2, "x₁² + x₂²"),
+            "radius": (0, max(reach**2, 1.1 * places[:, 2].max()), "x₁² + x₂²"),
         }.get(kind, (-1.2, 1.2, "wᵀφ(x)"))
         title = {"product": "there: x ↦ (x₁, x₂, x₁x₂)", "radius": "there: x ↦ (x₁, x₂, x₁² + x₂²)"}
         panel.label(title.get(kind, "there: wᵀφ(x) is the height, scaled"))
@@ -169,7 +170,7 @@ class InSpace(There):
         if self.box.names[2].get_text() != name:
             self.box.names[2].set_text(name)
         self.box.show(view)
-        places, (bias, *normal) = demo.place(demo.data.X), demo.boundary()
+        bias, *normal = demo.boundary()
         self._show_sheet(demo, view)
         self.stems.show(view, places * [1, 1, 0], places)
         self.plane.show(view, normal, bias)

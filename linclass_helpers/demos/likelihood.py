@@ -85,10 +85,13 @@ class Likelihood(MovablePoints, Demo):
         at = self.state.point - 1
         self.ring.show(self.data.X[at])
         self.hill.show(GRID, GRID, self.surface, self.levels)
-        self.best.visible(self._top_in_sight())
-        if self._top_in_sight():
-            self.best.show(self.top, "best w", left=self.top[0] > 0, above=self.top[1] > 0)
-        self.here.show(self.w, f"l = {number(self.total)}", left=self.w[0] > 0, above=self.w[1] < 0)
+        seen = self._top_in_sight()
+        up = self.w[1] < 0  # of two words close together one is above, the other below
+        self.best.visible(seen)
+        if seen:
+            up = self.w[1] > self.top[1] if abs(self.w[1]) < 0.85 * FAR else up
+            self.best.show(self.top, "best w", left=self.top[0] > 0, above=not up)
+        self.here.show(self.w, f"l = {number(self.total)}", left=self.w[0] > 0, above=up)
         bars.limits(0, 1, n + 0.9, 0.1)
         self.half.show([0.5, 0.5], [0, n + 1])
         self.bars.show(self.factors, self.data.y)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import data, perceptron, separability
+from .. import data, least_distance, perceptron
 from ..controls import Count, LogSlider
 from ..demo import Demo
 from ..draw.margin import Key, Stairs
@@ -33,17 +33,25 @@ class Looseness(Demo):
         Count("seed", "seed", 0, 0, 49),
     )
 
+    def __init__(self, **opening):
+        self.sets, self.bound, self.runs, self.shares = {}, {}, {}, {}  # of each kind
+        super().__init__(**opening)
+
     def compute(self):
         state = self.state
-        cloud = {"n": state.n, "gamma": state.gamma, "d": state.d, "seed": state.seed}
-        sets = {spread: data.with_margin(spread=spread, **cloud) for spread in data.SPREADS}
-        sets["orthonormal"] = data.orthonormal(int(np.clip(round(state.gamma**-2), 4, MOST)))
-        self.sets = {kind: sets[kind] for kind in KINDS}
-        self.bound = {kind: perceptron.bound(1, points.gamma) for kind, points in self.sets.items()}
-        self.runs = {kind: perceptron.train(points.X, points.y) for kind, points in self.sets.items()}
-        self.shares = {
-            kind: shares(points, self.runs[kind], *widest(points)) for kind, points in self.sets.items()
-        }
+        d = int(np.clip(round(state.gamma**-2), 4, MOST))
+        if "orthonormal" not in self.sets or self.sets["orthonormal"].d != d:  # nothing else changes them
+            self._follow("orthonormal", data.orthonormal(d))
+        for spread in data.SPREADS:
+            points = data.with_margin(state.n, state.gamma, d=state.d, spread=spread, seed=state.seed)
+            self._follow(spread, points)
+
+    def _follow(self, kind, points):
+        """Let a perceptron learn these points, and see what each inequality leaves of its bound."""
+        run = perceptron.train(points.X, points.y)
+        self.sets[kind], self.runs[kind] = points, run
+        self.bound[kind] = perceptron.bound(1, points.gamma)
+        self.shares[kind] = shares(points, run, *widest(points))
 
     def build(self, picture):
         theme, stairs = picture.theme, picture["stairs"]
@@ -51,7 +59,7 @@ class Looseness(Demo):
         self.stairs = {kind: Stairs(stairs, colours[kind]) for kind in KINDS}
         self.key = Key(stairs, list(colours.values()))
         stairs.scale("linear", "log")
-        stairs.limits(-0.5, len(STEPS) - 0.5, 0.7, 3e4)
+        stairs.limits(-0.5, len(STEPS) - 0.5, 0.7, 2e5)
         stairs.ax.set_xticks(range(len(STEPS)), STEPS)
         stairs.label("what each inequality of the proof leaves of the bound")
 
@@ -82,8 +90,11 @@ def widest(points):
         # w* is a mean of the reflected points, divided by γ, and reaches γ on all of them: no other w can
         # reach more on that mean. Finding that out anew would take long in hundreds of dimensions.
         return points.w_star, points.gamma
-    found = separability.analyse(points.X, points.y)
-    return found.w, found.margin
+    # As `separability.analyse` finds them, but in floats: its proof takes long in many dimensions.
+    Z = points.reflected()
+    nearest_to_0 = least_distance.nearest(Z)[-1]
+    w = nearest_to_0 / np.linalg.norm(nearest_to_0)
+    return w, (Z @ w).min()
 
 
 def shares(points, run, w_star, margin):

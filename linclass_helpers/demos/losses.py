@@ -119,19 +119,29 @@ class Losses(Demo):
         verdict = "a mistake" if state.z <= 0 else "right"
         wrong = int((self.margins <= 0).sum())
         least = [
-            f"{loss.name} at {number(LENGTHS[c.argmin()])}"
-            for loss, c in zip(LOSSES, self.curves, strict=True)
+            f"{loss.name} {_where_lowest(curve)}" for loss, curve in zip(LOSSES, self.curves, strict=True)
         ]
         return [
             f"z = {number(state.z)}: {verdict}. It costs {self._each(self.costs)}.",
             f"It pulls w towards y x with the strength {self._each(self.pulls)}.",
             f"At ‖w‖ = {number(state.length)} in the direction {number(state.angle)}°, {wrong} of "
             f"{self.data.n} points have z ≤ 0. Mean costs: {self._each(self.means)}.",
-            f"Of the lengths from 0 to 4, the smallest mean cost is, for {', '.join(least)}.",
+            f"Of the lengths from 0 to 4, the mean cost is smallest, for {', '.join(least)}.",
         ]
 
     def _each(self, values):
         return ", ".join(f"{loss.name}: {number(value)}" for loss, value in zip(LOSSES, values, strict=True))
+
+
+def _where_lowest(curve):
+    """In words: a cost can have its smallest value at one length, or all the way from one to the end."""
+    lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
+    first, last = number(LENGTHS[lowest[0]]), len(LENGTHS) - 1
+    if lowest[-1] < last:
+        return f"at {first}"
+    if len(lowest) == 1:
+        return f"at the end, {first}"
+    return {0: "at every length", 1: "at every length but 0"}.get(int(lowest[0]), f"from {first} on")
 
 
 def losses(**opening):

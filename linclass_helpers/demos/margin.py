@@ -12,7 +12,6 @@ from ..words import number
 
 NARROWEST, WIDEST = 0.01, 0.5
 GAMMAS = np.array([0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01])
-AT_ONCE = 60_000  # numbers in the points that are swept before looking whether a hand wants something else
 SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the dimensions of the orthonormal points
 THE_END = 100_000  # an update no run here reaches: "show the whole run"
 KINDS = {
@@ -41,7 +40,8 @@ class Margin(Demo):
         Stepper("t", "update t", THE_END),
     )
     presses = ("sweep",)
-    swept = None  # n, d and seeds of `sweeps`
+    drawn = swept = counted = None  # the settings that `clouds`, `sweeps` and `column` are of
+    column = None  # how all seeds fared at this γ
 
     def _defaults(self):
         ends = {"t": self.run.updates} if hasattr(self, "run") else {}  # the end needs no t in the code
@@ -53,44 +53,51 @@ class Margin(Demo):
 
     def compute(self):
         state = self.state
-        drawn = state.spread != "orthonormal"
+        self.orthonormal = state.spread == "orthonormal"
         for name in ("n", "d", "seeds", "seed"):
-            self.enable(name, drawn)
+            self.enable(name, not self.orthonormal)
         self.limit("seed", state.seeds - 1)
         self.data = self._points()
         self.bound = perceptron.bound(1, self.data.gamma)
         self.run = perceptron.train(self.data.X, self.data.y, max_updates=THE_END)
         self.norm2 = (self.run.weights**2).sum(axis=1)
         self.limit("t", self.run.updates)
+        self.cloud = (state.n, state.d, state.seeds)
+        if self.counted != (self.cloud, state.spread):
+            self.column = None
 
     def _points(self):
         state = self.state
-        if state.spread == "orthonormal":
+        if self.orthonormal:
             return data.orthonormal(int(np.clip(round(state.gamma**-2), SQUARES[0], SQUARES[-1])))
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
     def work(self):
-        """The other seeds at this γ, and, where it is not known yet, how they fare at every γ."""
-        state = self.state
-        cloud = {"n": state.n, "d": state.d, "progress": None}
-        self.column = None
-        if state.spread != "orthonormal":
-            self.column = experiments.margin_sweep([state.gamma], state.seeds, spread=state.spread, **cloud)
-        wanted = (state.n, state.d, state.seeds)
-        if wanted == self.swept:
-            return
-        yield 0.0
-        found = {}
-        some = int(np.clip(AT_ONCE // (state.n * state.d * state.seeds), 2, len(GAMMAS)))
-        for k, spread in enumerate(data.SPREADS):
-            parts = []
-            for a in range(0, len(GAMMAS), some):
-                gammas = GAMMAS[a : a + some]
-                parts.append(experiments.margin_sweep(gammas, state.seeds, spread=spread, **cloud))
-                yield (k + (a + len(gammas)) / len(GAMMAS)) / len(data.SPREADS)
-            found[spread] = _joined(parts)
-        self.sweeps, self.swept = found, wanted
-        self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
+        """The other seeds at this γ, and how they fare at every γ: what of it is not known yet."""
+        state, cloud = self.state, self.cloud
+        if cloud != self.drawn:
+            clouds = []
+            for seed in range(state.seeds):
+                clouds.append(data.Cloud(state.n, state.d, seed))
+                yield 0.0
+            self.clouds, self.drawn = clouds, cloud
+        if not self.orthonormal and not self._known:
+            for column in experiments.sweep_in_steps([state.gamma], self.clouds, spread=state.spread):
+                yield column.finished.mean()
+            self.column, self.counted = column, (cloud, state.spread)
+        if cloud != self.swept:
+            found = {}
+            for k, spread in enumerate(data.SPREADS):
+                for sweep in experiments.sweep_in_steps(GAMMAS, self.clouds, spread=spread):
+                    yield (k + sweep.finished.mean()) / len(data.SPREADS)
+                found[spread] = sweep
+            self.sweeps, self.swept = found, cloud
+            self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
+
+    @property
+    def _known(self):
+        """Does the column tell of this γ? While γ moves, it may still tell of the one before."""
+        return self.column is not None and self.column.gammas[0] == self.state.gamma
 
     def build(self, picture):
         theme, sweep, plane, norm = picture.theme, picture["sweep"], picture["plane"], picture["norm"]
@@ -109,7 +116,7 @@ class Margin(Demo):
         self.strip = Band(plane, theme.ideal)
         self.points = draw.Points(plane, size=0.7)
         self.corrected = draw.Rings(plane)
-        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*")
+        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*", side=-1)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         self.upper_line = draw.Line(norm, theme.upper)
         self.lower_line = draw.Line(norm, theme.lower)
@@ -140,20 +147,21 @@ class Margin(Demo):
             *(f"●  {word}: (1/γ)^{self.growth[spread]:.2f}" for spread, word in SHORT.items()),
         )
         for spread, found in self.sweeps.items():
-            self.dots[spread].show(found.gammas[:, None] * _beside(spread, found.seeds), found.updates)
+            self.dots[spread].show(found.gammas[:, None] * _beside(spread, len(found.seeds)), found.updates)
             self.medians[spread].show(found.gammas, found.median, (1, 1), "")
         self.equal.show(np.array(SQUARES) ** -0.5, orthonormal_updates())
-        gamma, shift = self.data.gamma, np.ones(1)
+        gamma = self.data.gamma
         self.here.show([gamma, gamma], [low, min(self.bound, high)], (gamma, low), "")
         self.seeds.visible(self.column is not None)
         if self.column:
-            shift = _beside(state.spread, self.column.seeds)
-            self.seeds.show(gamma * shift, self.column.updates[0])
+            beside = _beside(state.spread, state.seeds)
+            self.seeds.show(self.column.gammas[0] * beside, self.column.updates[0])
         at_the_right, updates = gamma > (0.15 if log else 0.3), self.run.updates
         self.allowed.show((gamma, self.bound), number(self.bound), left=at_the_right)
-        here = gamma * shift[state.seed % len(shift)], updates
-        crowded = updates > 0.18 * self.bound and gamma > 0.02  # up and to the right is the bound
-        self.replayed.show(here, f"this run: {updates}", left=at_the_right or crowded, below=crowded)
+        aside = 1.0 if self.orthonormal else _beside(state.spread, state.seeds)[state.seed]
+        here = gamma * aside, updates
+        crowded = updates > 0.12 * self.bound and gamma > 0.02  # up and to the right is the bound
+        self.replayed.show(here, f"this run: {updates}", left=at_the_right or crowded, below=crowded and log)
 
     def _show_plane(self):
         plane, run, t = self.picture["plane"], self.run, self.state.t
@@ -171,8 +179,8 @@ class Margin(Demo):
         self.sides.show(w)
         self.ideal.show(w_star)
         self.strip.show(w_star, self.data.gamma)
-        self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None)
-        self.ideal_arrow.show(0.85 * w_star)
+        self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None, beside=w_star)
+        self.ideal_arrow.show(0.85 * w_star, beside=w)
 
     def _show_norm(self):
         t, gamma = self.state.t, self.data.gamma
@@ -196,10 +204,11 @@ class Margin(Demo):
             lower, upper = number((t * self.data.gamma) ** 2), number(t)
             between = f"between t²γ² = {lower} and tR² = {upper}"
             return f"Update {t}, {self._why(t)}. ‖w‖² = {number(self.norm2[t])}, {between}."
-        which = f"{self.data.d} orthonormal points" if self.column is None else f"seed {self.state.seed}"
+        which = f"{self.data.d} orthonormal points" if self.orthonormal else f"seed {self.state.seed}"
+        made = f"{run.updates} update{'s' * (run.updates != 1)}"
         return (
-            f"γ = {number(self.data.gamma)}: this run ({which}) made {run.updates} updates in {run.checks} "
-            f"checks; the bound R²/γ² allows {number(self.bound)}. ‖w‖² ended at {number(self.norm2[t])}."
+            f"γ = {number(self.data.gamma)}: this run ({which}) made {made} in {run.checks} checks; "
+            f"the bound R²/γ² allows {number(self.bound)}. ‖w‖² ended at {number(self.norm2[t])}."
         )
 
     def _why(self, t):
@@ -210,13 +219,15 @@ class Margin(Demo):
         return f"{reason}, w ← w {'+' if self.data.y[self.run.mistakes[t - 1]] > 0 else '−'} x"
 
     def _of_all_seeds(self):
-        if self.column is None:
+        if self.orthonormal:
             least = SQUARES[-1] ** -0.5
             capped = f" Below γ = {number(least)} they would need more than {SQUARES[-1]} dimensions."
             return [
                 f"d orthonormal points have R = 1 and γ = 1/√d, and take d updates: here {self.run.updates}, "
                 f"all that the bound allows.{capped if self.state.gamma < least else ''}"
             ]
+        if not self._known:
+            return []
         made = self.column.updates[0]
         return [
             f"The {len(made)} seeds at this γ made {made.min()} to {made.max()} updates, median "
@@ -269,15 +280,7 @@ def edge_on(w_star, w):
 def _beside(spread, seeds):
     """Factors that set the dots of one γ side by side, so that equal counts do not hide each other."""
     low, high = {"hug": (-0.035, -0.003), "even": (0.003, 0.035)}[spread]
-    return 10 ** np.linspace(low, high, len(seeds))
-
-
-def _joined(parts):
-    gammas, updates, finished, bound = (
-        np.concatenate([getattr(part, name) for part in parts])
-        for name in ("gammas", "updates", "finished", "bound")
-    )
-    return experiments.Sweep(gammas, parts[0].seeds, updates, finished, bound)
+    return 10 ** np.linspace(low, high, seeds)
 
 
 def margin(**opening):

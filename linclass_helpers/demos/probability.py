@@ -33,7 +33,7 @@ class Probability(MovablePoints, Demo):
     def compute(self):
         state, self.data = self.state, self.edited()
         turn = np.radians(state.angle)
-        self.along = np.array([np.cos(turn), np.sin(turn)])  # w, but of length 1
+        self.along = np.round([np.cos(turn), np.sin(turn)], 15)  # w, but of length 1; cos 90° is 0
         self.w = state.length * self.along
         self.distance = self.data.X @ self.along  # from the line wᵀx = 0, with a sign
         self.chance = logistic.sigmoid(state.length * self.distance)
@@ -82,9 +82,8 @@ class Probability(MovablePoints, Demo):
         run = min(2 / length, far) if length else far
         ends = np.array([-run, run])
         self.steepest.show(ends, 0.5 + length / 4 * ends)
-        place = (
-            float(np.clip(self.cut / length, -2 * far, 2 * far)) if length else np.sign(self.cut) * 2 * far
-        )
+        everywhere = -2 * far if self.cut <= 0 else 2 * far  # what w = 0 says of one point it says of all
+        place = float(np.clip(self.cut / length, -2 * far, 2 * far)) if length else everywhere
         self.cut_line.show([-far, place, place], [theta, theta, LOW])
 
     def handles(self):

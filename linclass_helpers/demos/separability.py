@@ -94,7 +94,7 @@ class Separability(Words, EditablePoints, Demo):
         colours = (theme.positive, theme.negative, theme.ideal)
         self.hulls = [drawn.Shape(plane, colour, alpha=0.12) for colour in colours]
         self.witness = drawn.Witness(plane, theme.ideal)
-        self.numbers = drawn.Numbers(plane)
+        self.numbers = draw.Numbers(plane)
         self.points = draw.Points(plane)
         self.mistakes = draw.Rings(plane)
         self.inside = draw.Rings(plane, theme.model, size=1.7)
@@ -106,7 +106,7 @@ class Separability(Words, EditablePoints, Demo):
     def _build_weights(self, panel, theme):
         self.region = drawn.Shape(panel, theme.ideal, alpha=0.25)
         self.constraints = drawn.Constraints(panel)
-        self.best = draw.Arrow(panel, theme.ideal, "w*")
+        self.best = draw.Arrow(panel, theme.ideal, "w*", side=-1)
         self.weight = draw.Arrow(panel, theme.model, "w")
         self.remark = drawn.Remark(panel, theme.ideal)
         circle = Circle((0, 0), 1, fill=False, edgecolor=theme.faint, ls=":", zorder=1.5)
@@ -187,10 +187,11 @@ class Separability(Words, EditablePoints, Demo):
         region = solutions(X, y, self.w0, 1.02 * self.picture["weights"].ax.get_xlim()[1])
         self.region.show(region if answer else None)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
-        self.best.show(found.w if answer and here else None)
-        self.weight.show(self.w)
+        best = found.w if answer and here else None
+        self.best.show(best, beside=self.w)
+        self.weight.show(self.w, beside=best)
         none = "with this w₀ no w here is right" if found.separable else "no w is right for all points"
-        self.remark.show(none if answer and region is None else "")
+        self.remark.show(none if answer and region is None else "", top=bool(self.w[1] < 0))
 
     def _show_loss(self):
         turn, panel, n = self.turn, self.picture["loss"], self.data.n

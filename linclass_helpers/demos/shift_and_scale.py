@@ -34,11 +34,16 @@ class ShiftAndScale(Demo):
         LogSlider("gamma", "margin γ", 0.2, 0.1, 0.5, tip="before shift and factor"),
         Count("seed", "seed", 1, 0, 49),
     )
+    begun = None  # what `before` was computed for
     drawn = ((), ())  # what the two curves were computed for
 
     def compute(self):
-        self.original = data.with_margin(POINTS, self.state.gamma, seed=self.state.seed)
-        self.before, self.now = self._learned(0.0, 1.0), self._learned(self.state.distance, self.state.scale)
+        state = self.state
+        begun = (state.gamma, state.seed, state.bias)
+        if begun != self.begun:
+            self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
+            self.before, self.begun = self._learned(0.0, 1.0), begun
+        self.now = self._learned(state.distance, state.scale)
 
     def work(self):
         """The curves that are not those of before."""
@@ -75,7 +80,6 @@ class ShiftAndScale(Demo):
         self.origin = draw.Mark(plane, theme.ink, "+")
         self.centre = draw.Mark(plane, theme.focus)
         self.way = draw.Line(plane, theme.focus, ":")
-        plane.label("the points, w's line, the widest (dashed)")
         self.curves = {}
         for name, low, high in (("shift", -0.1, FARTHEST + 0.1), ("scale", SMALLEST / 1.1, LARGEST * 1.1)):
             panel = picture[name]
@@ -89,8 +93,7 @@ class ShiftAndScale(Demo):
             )
         key = Key(picture["shift"], [theme.upper, theme.model], "upper left")
         key.show("- -  bound R²/γ²", "●  updates")
-        self.missing = draw.Note(picture["shift"], "no dot: no line through 0 separates")
-        picture["shift"].label("updates against the shift")
+        self.missing = draw.Note(picture["scale"], "no line through 0\nseparates the points")
         picture["scale"].label("updates against the factor")
 
     def show(self):
@@ -98,6 +101,10 @@ class ShiftAndScale(Demo):
         reach = draw.roomy(1.1 * state.scale * (1 + state.distance))
         plane.limits(-reach, reach, -reach, reach, square=True)
         self.points.show(now.points.X, now.points.y)
+        lines = "the points, w's line, the widest (dashed)"
+        if now.w is None:
+            lines = "the points: no line through 0 separates them"
+        plane.label(lines)
         self.sides.show(now.w)
         self.ideal.show(now.w_star)
         self.origin.show((0, 0), "0")
@@ -106,7 +113,9 @@ class ShiftAndScale(Demo):
         self.way.show([0, centre[0]], [0, centre[1]], (0, 0), "")
         self._show_curve("shift", DISTANCES, self.over_shifts, state.distance)
         self._show_curve("scale", SCALES, self.over_scales, state.scale)
-        self.missing.visible(bool(np.isinf(self.over_shifts[1]).any()))
+        some = np.isinf(self.over_shifts[1]).any()
+        self.picture["shift"].label(f"updates against the shift{' (no dot: no separator)' if some else ''}")
+        self.missing.visible(now.w is None)
 
     def _centre(self):
         """Where the origin of the original points has gone."""

@@ -80,7 +80,7 @@ class Sigmoid(Demo):
         self.slope_spot = Spot(slope, theme.focus)
 
     def _build_logit(self, logit, theme):
-        logit.label("log-odds: logit(p) = ln p/(1 − p)", "p", "z")
+        logit.label("log-odds: ln p/(1 − p)", "p", "z")
         logit.limits(0, 1, -SHOWN, SHOWN)
         line, middle = Stroke(logit, theme.model, width=1.3), Spot(logit, theme.faint, "s")
         line.show(logistic.sigmoid(GRID), GRID)
@@ -94,20 +94,21 @@ class Sigmoid(Demo):
         for side, ends in zip(self.sides, ([-SHOWN, cut], [cut, SHOWN]), strict=True):
             side.show(ends, [LOW] * 2, [HIGH] * 2)
         corner = [-SHOWN, cut, cut], [theta, theta, LOW]
-        self.threshold_line.show(*corner, (1.2 - SHOWN, theta), f"θ = {number(theta)}", va="bottom")
+        self.threshold_line.show(*corner, (2.2 - SHOWN, theta), f"θ = {number(theta)}", va="bottom")
         for at, height, drop, spot in zip(
             (z, -z), (chance, self.mirror), self.drops, self.spots, strict=True
         ):
             drop.show([at, at], [0, height])
-            right, edge = at >= 0, abs(at) > 5
-            spot.show((at, height), f"{height:.4f}", left=right == edge, above=not right)
+            right, edge = at >= 0, abs(at) > 5.5
+            spot.show((at, height), number(height), left=right == edge, above=not right)
         self.missing.show([z, z], [chance, 1])
         half = np.array([-1.8, 1.8])
         self.tangent.show(z + half, chance + self.slope * half)
-        self.slope_spot.show((z, self.slope), number(self.slope), left=z < 0)
+        self.slope_spot.show((z, self.slope), number(self.slope), left=(z < 0) != (abs(z) > 4.5))
         self.logit_cut.show([theta, theta, 0], [-SHOWN, cut, cut])
         here, opposite = self.logit_spots
-        here.show((chance, z), number(z), left=z >= 0, above=z < 0)
+        # beside the curve: left and above it, or right and below it, but where it leaves the panel
+        here.show((chance, z), number(z), left=z >= 0, above=(z > 1) != (abs(z) > 6))
         opposite.show((self.mirror, -z))
 
     def handles(self):

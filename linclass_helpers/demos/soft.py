@@ -5,7 +5,6 @@ import numpy as np
 from .. import data, draw, logistic, perceptron
 from ..controls import Count, LogSlider, Stepper
 from ..demo import Demo
-from ..draw.ascent import Names
 from ..words import number, vector
 from . import climbing
 from .movable import MovablePoints
@@ -40,7 +39,7 @@ class Soft(MovablePoints, Demo):
         # with one seed both draw the same points; lecture 003 calls y wᵀx ≤ 0 a mistake
         self.draws = climbing.draws(self.data.n, state.passes, state.seed)
         self.hard = perceptron.train(
-            X, y, eta=state.eta, order="random", tie="mistake", seed=state.seed, max_updates=draws
+            X, y, eta=state.eta, order="random", tie="mistake", seed=state.seed, max_checks=draws
         )
         self.updates = np.searchsorted(self.hard.checked, np.arange(draws + 1), side="right")
         self.limit("t", self.soft.steps)
@@ -62,7 +61,6 @@ class Soft(MovablePoints, Demo):
         self.step = draw.Line(share, theme.ideal)
         self.sigmoid = draw.Line(share, theme.model, style="-")
         self.dots, self.dot_ring = draw.Points(share, 0.8), draw.Rings(share, size=1.6)
-        self.names = Names(errors, {"soft": theme.model, "perceptron": theme.ideal})
         self.hard_curve, self.soft_curve = draw.Curve(errors, theme.ideal), draw.Curve(errors, theme.model)
         share.label("share of a point added, by y wᵀx")
         share.limits(MARGINS[0], MARGINS[-1], -0.08, 1.12)
@@ -77,8 +75,8 @@ class Soft(MovablePoints, Demo):
         self.points.show(X, y)
         drawn = self.draws[t - 1 : t] if t else []
         self.ring.show(X[drawn])
-        self.step.show([-6, 0, 0, 6], [1, 1, 0, 0], (0.2, 0.87), "1 if y wᵀx ≤ 0")
-        self.sigmoid.show(MARGINS, logistic.sigmoid(-MARGINS), (-0.5, 0.4), "σ(−y wᵀx)", ha="right")
+        self.step.show([-6, 0, 0, 6], [1, 1, 0, 0], (0.2, 0.87), "perceptron: 1 if y wᵀx ≤ 0")
+        self.sigmoid.show(MARGINS, logistic.sigmoid(-MARGINS), (-0.5, 0.35), "soft: σ(−y wᵀx)", ha="right")
         # the dots stand where the drawn point was weighed: at the w before this draw
         margins = np.clip(self.margins[max(t - 1, 0)], MARGINS[0], MARGINS[-1])
         where = np.column_stack([margins, logistic.sigmoid(-margins)])

@@ -91,10 +91,13 @@ class Underflow(Demo):
         self.floor.show(wide, [FLOOR] * 2, (0, FLOOR), " smallest float", "left", "top")
         every, some = (np.linspace(1, last, 300).astype(int) for last in (n, alive))  # enough for the eye
         sums, powers = self.sums[every - 1] / TEN, np.log10(self.products[some - 1])
-        self.sum_line.show(every, sums, (n, sums[-1]), "sum of logs", "right", "top")
+        fine = alive == n  # then both paths are one
+        words = "product and sum of logs" if fine else "sum of logs"
+        self.sum_line.show(every, sums, (n, sums[-1]), words, "right", "top")
         self.product_line.show(some, powers)
-        word = "product" if alive == n else f"0 from factor {alive + 1} on"
-        self.end.show((alive, powers[-1]), word, left=alive > 0.4 * wide[1])
+        # its word where neither path goes: above on the right of it, or below on the left
+        late, word = alive > 0.6 * wide[1], "" if fine else f"0 from factor {alive + 1} on"
+        self.end.show((alive, powers[-1]), word, left=late, above=not late)
 
     def handles(self):
         here = self.state.length

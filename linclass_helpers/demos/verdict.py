@@ -49,11 +49,9 @@ class Words:
         turn = self.turn
         at = " for this w₀" if self.state.bias else ""
         low, high = turn.losses.min(), turn.losses.max()
-        zero = f"0 on {number(turn.free)}°" if turn.free else "never 0"
-        said = (
-            f"As w turns{at}, the 0-1 loss is flat on {len(turn.losses)} stairs, "
-            f"{f'from {low} to {high}' if low < high else f'always {low}'} mistakes; it is {zero}."
-        )
+        zero = f"0 over {number(turn.free)}° of the turn" if turn.free else "never 0"
+        stairs = f"flat on {len(turn.losses)} stairs, from {low} to {high} mistakes; it is {zero}"
+        said = f"As w turns{at}, the 0-1 loss is {stairs if low < high else f'always {low}'}."
         pits = turn.starts[turn.pits]
         if not pits.size:
             return said

@@ -1,6 +1,20 @@
 """How one thing looks. `basic` has what most demos draw; a file beside it what one topic needs."""
 
-from .basic import Arrow, Boundary, Curve, Line, Mark, Note, Points, Region, Rings, Thing, roomy
+from .basic import (
+    Arrow,
+    Boundary,
+    Curve,
+    Line,
+    Mark,
+    Note,
+    Numbers,
+    Points,
+    Region,
+    Rings,
+    Thing,
+    roomy,
+    whole_ticks,
+)
 
 __all__ = [
     "Arrow",
@@ -9,9 +23,11 @@ __all__ = [
     "Line",
     "Mark",
     "Note",
+    "Numbers",
     "Points",
     "Region",
     "Rings",
     "Thing",
     "roomy",
+    "whole_ticks",
 ]

@@ -5,6 +5,7 @@ Nothing here trains or decides anything; what is shown was computed elsewhere.
 
 import numpy as np
 from matplotlib.patches import Polygon
+from matplotlib.transforms import ScaledTranslation
 
 from ..style import MARKERS
 
@@ -42,6 +43,37 @@ class Points(Thing):
             return
         for sign, artist in zip((1, -1), self.artists, strict=True):
             artist.set_data(*np.asarray(X)[np.asarray(y) == sign].T)
+
+
+class Numbers(Thing):
+    """The number of each point, from 1, beside it."""
+
+    MOST = 12  # more would cover the points
+
+    def __init__(self, panel):
+        ax, sizes = panel.ax, panel.sizes
+        away = np.array([1.3, 0.65]) * sizes.marker / 72  # inches to the upper right
+        beside = ax.transData + ScaledTranslation(*away, ax.figure.dpi_scale_trans)
+        paper = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 0.5, "alpha": 0.6}
+        look = {"color": panel.theme.faint, "fontsize": sizes.small, "bbox": paper, "zorder": 4.5}
+        words = [ax.text(0, 0, "", transform=beside, **look) for _ in range(self.MOST)]
+        super().__init__(panel, *words)
+
+    def show(self, X):
+        """Number these points; those beyond the window, and those of a larger crowd, go without."""
+        (x0, x1), (y0, y1) = self.ax.get_xlim(), self.ax.get_ylim()
+        if self.same(X, x0, x1, y0, y1):
+            return
+        names: dict[tuple, list[str]] = {}  # points in one place share a label
+        for k, (x, y) in enumerate(X.tolist() if len(X) <= self.MOST else []):
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                names.setdefault((x, y), []).append(str(k + 1))
+        places = list(names)
+        for k, word in enumerate(self.artists):
+            word.set_visible(k < len(places))
+            if k < len(places):
+                word.set_position(places[k])
+                word.set_text(", ".join(names[places[k]]))
 
 
 class Rings(Thing):
@@ -102,7 +134,9 @@ class Boundary(Thing):
 class Arrow(Thing):
     """A vector from the origin, with its name at the tip; where it does not fit it is shortened."""
 
-    def __init__(self, panel, colour, name, style="-"):
+    ALIKE = 0.94  # the cosine between two directions from which on their names would meet
+
+    def __init__(self, panel, colour, name, style="-", side=1):
         ax, sizes = panel.ax, panel.sizes
         (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
         (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
@@ -110,9 +144,11 @@ class Arrow(Thing):
         word = ax.text(0, 0, name, ha="center", va="center", **look)
         super().__init__(panel, shaft, head, word)
         self.gap = sizes.scaled(13 + 4 * len(name))  # from tip to word
+        self.side = side  # of the arrow, to which its name steps where another lies right on it
 
-    def show(self, w):
-        if self.same(w, self.ax.get_xlim(), self.ax.get_ylim()):
+    def show(self, w, beside=None):
+        """Point along w. Where the vector `beside` points there too, the name stands at the side."""
+        if self.same(w, beside, self.ax.get_xlim(), self.ax.get_ylim()):
             return
         length = 0.0 if w is None else float(np.hypot(*w))
         self.visible(length > 0)
@@ -126,7 +162,17 @@ class Arrow(Thing):
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        word.set_position(tip + self.gap * direction * pixel)
+        word.set_position(tip + self.gap * self._towards_the_name(direction, beside, pixel) * pixel)
+
+    def _towards_the_name(self, direction, beside, pixel):
+        if beside is None or not np.any(beside):
+            return direction
+        other = np.asarray(beside) / pixel / np.hypot(*(beside / pixel))
+        if direction @ other < self.ALIKE:
+            return direction
+        turn = other[0] * direction[1] - other[1] * direction[0]
+        side = self.side if abs(turn) < 1e-6 else np.sign(turn)
+        return side * np.array([-direction[1], direction[0]])
 
 
 class Curve(Thing):
@@ -214,6 +260,12 @@ def roomy(value):
     return float(
         ten * next(step for step in (1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.4, 8, 10) if step * ten >= value)
     )
+
+
+def whole_ticks(end, most):
+    """The ticks of an axis that counts from 0 to `end`: whole numbers, `most` steps or fewer."""
+    steps = (digit * 10**ten for ten in range(9) for digit in (1, 2, 5))
+    return list(range(0, int(end) + 1, next(step for step in steps if end <= most * step)))
 
 
 def _word(panel, colour):

@@ -92,6 +92,7 @@ class Stairs(Thing):
         sizes = panel.sizes
         (line,) = panel.ax.plot([], [], color=colour, lw=sizes.line * 1.5, alpha=0.9, zorder=4)
         look = {"color": colour, "fontsize": sizes.text, "fontweight": "bold", "ha": "center", "zorder": 5}
+        look["bbox"] = _paper(panel)
         away = {"xytext": (0, 0.3 * sizes.text), "textcoords": "offset points"}
         super().__init__(panel, line, panel.ax.annotate("", (0, 0), va="bottom", **away, **look))
 

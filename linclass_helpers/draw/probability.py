@@ -44,11 +44,16 @@ class Bars(Thing):
         for one in bars:
             panel.ax.add_collection(one, autolim=False)
         super().__init__(panel, *bars)
+        self.rows = 0
 
     def show(self, lengths, y):
         if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
+        if len(row) != self.rows:  # a point has a whole number
+            self.rows = len(row)
+            places = row if self.rows <= 12 else row[9::10]
+            self.ax.set_yticks(places, [str(place) for place in places])
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)

@@ -3,7 +3,6 @@
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Polygon
-from matplotlib.transforms import ScaledTranslation
 
 from .basic import Thing
 
@@ -48,7 +47,7 @@ class Witness(Thing):
         ax, sizes = panel.ax, panel.sizes
         (spokes,) = ax.plot([], [], color=colour, lw=sizes.line * 1.1, zorder=4.2)
         (ray,) = ax.plot([], [], color=colour, lw=sizes.line, ls=":", zorder=4.1)
-        look = {"marker": "*", "ms": sizes.marker * 2.2, "mec": panel.theme.paper, "mew": 0.8, "zorder": 6.5}
+        look = {"marker": "*", "ms": sizes.marker * 2.8, "mec": panel.theme.paper, "mew": 0.8, "zorder": 4.3}
         (stars,) = ax.plot([], [], ls="", color=colour, **look)
         super().__init__(panel, spokes, ray, stars)
 
@@ -63,33 +62,6 @@ class Witness(Thing):
         stars.set_data(*np.reshape(places, (-1, 2)).T)
         ends = np.zeros((0, 2)) if ray is None else np.array([np.zeros(2), ray])
         line.set_data(*ends.T)
-
-
-class Numbers(Thing):
-    """The number of each point, from 1, beside it."""
-
-    MOST = 12  # more would cover the points
-
-    def __init__(self, panel):
-        ax, sizes = panel.ax, panel.sizes
-        away = np.array([1.3, 0.65]) * sizes.marker / 72  # inches to the upper right
-        beside = ax.transData + ScaledTranslation(*away, ax.figure.dpi_scale_trans)
-        look = {"color": panel.theme.faint, "fontsize": sizes.small, "zorder": 2.5, "clip_on": True}
-        words = [ax.text(0, 0, "", transform=beside, **look) for _ in range(self.MOST)]
-        super().__init__(panel, *words)
-
-    def show(self, X):
-        if self.same(X):
-            return
-        names = {}  # points in one place share a label
-        for k, place in enumerate(X.tolist() if len(X) <= self.MOST else []):
-            names.setdefault(tuple(place), []).append(str(k + 1))
-        places = list(names)
-        for k, word in enumerate(self.artists):
-            word.set_visible(k < len(places))
-            if k < len(places):
-                word.set_position(places[k])
-                word.set_text(", ".join(names[places[k]]))
 
 
 class Constraints(Thing):
@@ -140,7 +112,7 @@ class Stairs(Thing):
 
 
 class Remark(Thing):
-    """A few words at the foot of a panel, on paper."""
+    """A few words at the foot of a panel, or at its top, on paper."""
 
     def __init__(self, panel, colour):
         paper = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 2.0, "alpha": 0.85}
@@ -148,11 +120,11 @@ class Remark(Thing):
         where = {"ha": "center", "va": "bottom", "transform": panel.ax.transAxes}
         super().__init__(panel, panel.ax.text(0.5, 0.03, "", **look, **where))
 
-    def show(self, words):
-        if self.same(words):
+    def show(self, words, top=False):
+        if self.same(words, top):
             return
         self.visible(bool(words))
-        self.artists[0].set_text(words)
+        self.artists[0].set(text=words, y=0.97 if top else 0.03, va="top" if top else "bottom")
 
 
 def hull(points):

@@ -105,7 +105,12 @@ class Box(Thing):
             text.set(position=place + (10 + 8 * wide) * scaled * out, text=_words(number) if seen else "")
         for text in self.ticks[k][len(numbers) :]:
             text.set_text("")
-        self.names[k].set_position(edge @ flat + (25 + 19 * wide) * scaled * out)
+        self.names[k].set_visible(bool(seen))
+        if k == 2:  # above the numbers of the upright axis, where a long name has room
+            place = (edge + [0, 0, 1]) @ flat + (10 + 8 * wide) * scaled * out + [0, 18 * scaled]
+        else:
+            place = edge @ flat + (25 + 19 * wide) * scaled * out
+        self.names[k].set_position(place)
 
 
 class Plane(Thing):

@@ -1,0 +1,24 @@
+"""How numbers are written below a picture."""
+
+import pytest
+
+from linclass_helpers.words import number
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (17, "17"),
+        (-0.0, "0"),
+        (-2.5, "−2.5"),
+        (1 / 3, "0.3333"),
+        (1234.5678, "1235"),
+        (10000.000000000002, "10000"),
+        (54940.3, "54940"),
+        (999999.4, "999999"),
+        (7812345.0, "7.812e+06"),
+        (2.2e-13, "2.2e−13"),
+    ],
+)
+def test_a_number_is_short_and_has_no_power_of_ten_below_a_million(value, written):
+    assert number(value) == written
