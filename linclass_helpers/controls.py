@@ -75,7 +75,8 @@ class Slider(Control):
 
     def make(self, value):
         kind = widgets.IntSlider if isinstance(self, Count) else widgets.FloatSlider
-        form = {} if isinstance(self, Count) else {"readout_format": ".4g"}
+        decimals = len(f"{self.step:.12g}".partition(".")[2])
+        form = {} if isinstance(self, Count) else {"readout_format": f".{decimals}f"}
         slider = kind(
             min=self.low, max=self.high, step=self.step, layout=_WIDE, **form, **self._common(value)
         )
@@ -182,7 +183,7 @@ class Stepper(Control):
 
     def make(self, value):
         slider = widgets.IntSlider(
-            min=0, max=max(value, 1), layout={"width": "auto", "min_width": "220px"}, **self._common(value)
+            min=0, max=max(value, 1), layout={"width": "auto", "min_width": "360px"}, **self._common(value)
         )
         play = widgets.Play(min=0, max=slider.max, value=value, interval=600, show_repeat=False)
         play.tooltip = "Play the run, or pause it"

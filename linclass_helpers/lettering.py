@@ -56,7 +56,7 @@ class Writing:
     descent: float  # from the last baseline down to the end of the box
 
 
-@lru_cache(maxsize=5000)
+@lru_cache(maxsize=2000)
 def _letter(letter, font):
     """The inked part of a letter, its place to the right of the pen and below the line, and its width."""
     width = font.measure(f"|{letter}|")[0] - font.measure("||")[0]  # so that a space has one too
@@ -75,7 +75,6 @@ def _line_height(font):
     return font.measure("lp")[1:]
 
 
-@lru_cache(maxsize=5000)
 def write(words, font, align="left"):
     """Put words together, one line or several."""
     lines = [
@@ -127,7 +126,7 @@ def _look(text):
     return text.get_text(), font, to_hex(text.get_color()), text.get_alpha(), alignment, under
 
 
-@lru_cache(maxsize=3000)
+@lru_cache(maxsize=500)  # some 8 kB each
 def _image(words, font, ink, alpha, alignment, under):
     """The words in colour, bottom row first, and how far left and below the anchor the image begins."""
     written = write(words, font, alignment[0])

@@ -7,7 +7,6 @@ them. So a slider move costs the few artists it moved, and only pixels that diff
 Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
 """
 
-import io
 import pathlib
 import zlib
 from collections.abc import Callable
@@ -19,9 +18,8 @@ import traitlets
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from PIL import Image
 
-from . import style
+from . import printed, style
 from .panel import INCH, Panel
 from .ruler import whole_pixels
 
@@ -171,20 +169,17 @@ class Picture:
 
     def png(self):
         """The same picture as a file, for readers without a kernel: always light, always full width."""
-        mine, printed = (self.width, self.ratio, self.theme), (self.sizes.widest, PRINTED, style.LIGHT)
-        if mine != printed:
-            self.width, self.ratio, self.theme = printed
+        mine, stored = (self.width, self.ratio, self.theme), (self.sizes.widest, PRINTED, style.LIGHT)
+        if mine != stored:
+            self.width, self.ratio, self.theme = stored
             self.remake()
         self.frame()
-        file = io.BytesIO()
-        # 256 colours are enough for lines and tints, and a third of the bytes
-        few = {"method": Image.Quantize.MAXCOVERAGE, "dither": Image.Dither.NONE}
-        Image.fromarray(self.shown[..., :3]).quantize(256, **few).save(file, "PNG", optimize=True)
+        file = printed.png(self.shown)
         self.release()
-        if mine != printed:
+        if mine != stored:
             self.width, self.ratio, self.theme = mine
             self.remake()
-        return file.getvalue()
+        return file
 
 
 def _patches(tile, old, new):

@@ -31,7 +31,7 @@ def whole_pixels(pixels):
     return pixels.view(np.uint32)[..., 0]
 
 
-@lru_cache(maxsize=5000)
+@lru_cache(maxsize=1000)
 def stamp(words, size, colour, paper, dpi, upright=False):
     """The pixels of some words on paper; `upright` words run from bottom to top."""
     written = write(words, Font(size, dpi))
@@ -172,12 +172,12 @@ class Sheet:
 
     def fitting(self, title):
         """The title, a little smaller where it would not fit."""
-        what = self.word(title)
-        too_long = what.shape[1] / (self.tile.shape[1] - self.left)
-        if too_long <= 1:
-            return what
-        size = self.sizes.text / too_long * 0.98
-        return stamp(title, size, self.theme.ink, self.theme.paper, self.dpi)
+        size, room = self.sizes.text, self.tile.shape[1] - self.left
+        while True:
+            what = stamp(title, size, self.theme.ink, self.theme.paper, self.dpi)
+            if what.shape[1] <= room or size < 5:
+                return what
+            size *= min(0.98, room / what.shape[1])
 
     def panel_pixels(self, at_the_desk):
         return self.sizes.scaled(at_the_desk) * self.dpi / 100

@@ -86,6 +86,7 @@ def frames(make):
             for value in values_of(demo.specs[name], source):
                 took.append(clock(partial(setattr, source, "value", value)))
                 demo.settle()
+                demo.send()  # what was computed beside is seen a moment later
         demo.reset()
         if took:
             yield name, took, anew
