@@ -70,7 +70,8 @@ hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
 	$(BIN)/python tools/classroom.py hub
 
 slides: $(LAB) ## turn the notebooks into slides, in slides/
-	$(BIN)/python -m jupyter nbconvert --to slides --SlidesExporter.reveal_scroll=True --output-dir slides notebooks/*.ipynb
+	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
+	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
 
 lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(PYTHON) -m venv --clear .venv-lowest

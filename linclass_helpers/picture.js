@@ -47,10 +47,11 @@ function outbox(screen, model, { wait, busy, late }) {
   const waiting = [], underWay = new Set();
   const alike = (one, other) => one?.kind === other.kind && one.id === other.id;
   let last = null, again = null, timer = null;
+  const idle = () => !underWay.size && !waiting.length;
   const watch = () => {
     clearTimeout(timer);
-    busy(underWay.size > 0);
-    if (underWay.size) timer = setTimeout(late, 4000);
+    busy(!idle());
+    if (!idle()) timer = setTimeout(late, 4000);
   };
   const room = ([next]) => underWay.size < (/move|drag/.test(next.kind) && alike(next, last) ? 2 : 1);
   const post = () => {
@@ -61,26 +62,24 @@ function outbox(screen, model, { wait, busy, late }) {
       const number = ++screen.sent;
       underWay.add(number);
       model.send({ ...last, number });
-      watch();
     }
   };
   return {
+    idle,
     send(message) {
-      const before = waiting.at(-1);
+      const before = waiting.at(-1), first = idle();
       if (alike(before, message)) {
         waiting.pop();
         if (message.kind === "nudge") message = { ...message, dx: message.dx + before.dx, dy: message.dy + before.dy };
       }
       waiting.push(message);
+      if (first) watch();
       post();
     },
     answered(number) {
       if (!underWay.delete(number)) return;
       post();
       watch();
-    },
-    get idle() {
-      return !underWay.size && !waiting.length;
     },
   };
 }
@@ -157,8 +156,8 @@ function render(screen, model, el) {
     banner.hidden = !words;
     write(banner, words);
   };
-  let box = null; // the model of all that the cell shows, the controls within
-  model.widget_manager?.get_model?.(model.get("box"))?.then((found) => (box = found), () => {});
+  let box = null; // the model of all that the cell shows, the controls within; not every home tells it
+  (async () => (box = await model.widget_manager.get_model(model.get("box"))))().catch(() => {});
   const post = outbox(screen, model, {
     wait: () => reports(box),
     busy: (is) => label(caption, "aria-busy", `${is}`), // a screen reader reads when all is answered
@@ -229,7 +228,7 @@ function render(screen, model, el) {
       node.addEventListener(end, () => {
         if (held?.node !== node) return;
         held = null;
-        if (post.idle) placeHandles(screen.last);
+        if (post.idle()) placeHandles(screen.last);
       });
     node.addEventListener("keydown", (event) => {
       const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

@@ -6,6 +6,7 @@
 import ctypes
 import gc
 import random
+import statistics
 import sys
 import threading
 
@@ -128,6 +129,11 @@ def held():
     }
 
 
+def middle(looks):
+    """Of several looks at what is held, the middle one of each kind."""
+    return {kind: statistics.median(look[kind] for look in looks) for kind in looks[0]}
+
+
 def rest(hand):
     """Look at the picture as at first, and wait until nothing is computed or drawn any more."""
     hand.look()
@@ -143,15 +149,25 @@ def use(name, changes, seed=0):
     before = held()
     demo = getattr(lc.demos, name)()
     hand = Hand(demo, seed)
-    warm_up = max(changes // 5, min(200, changes // 2))
-    for _ in range(warm_up):
+    early = used_and_held(hand, changes // 5)
+    for _ in range(changes - 2 * (changes // 5)):
         hand.act()
-    rest(hand)
-    early = held()
-    for _ in range(changes - warm_up):
-        hand.act()
-    rest(hand)
-    late = held()
+    late = used_and_held(hand, changes // 5)
     demo.close()
     complaints, hand, demo = hand.complaints, None, None
     return {"complaints": complaints, "before": before, "early": early, "late": late, "after": held()}
+
+
+def used_and_held(hand, changes):
+    """Change it that often, and look five times in the second half at what is held: the middle of each kind.
+
+    Memory that is free again goes back to the system by whole pages only. So what a kernel holds moves up
+    and down by a few MB with what happens to lie beside what; one look alone would tell of that.
+    """
+    looks = []
+    for k in range(changes):
+        hand.act()
+        if (changes - 1 - k) % max(1, changes // 10) == 0 and k >= changes // 2:
+            rest(hand)
+            looks.append(held())
+    return middle(looks)

@@ -1,9 +1,10 @@
 """Measure key press to painted picture, in JupyterLab in Chromium, every way in the same run.
 
-One figure driven by one slider in four ways (see bench_ways.py), then one slider of every demo. Each round
-presses one key in each way, so that whatever else the machine does meets all of them alike. A picture
-counts as painted when its first new pixels are on their canvas, or its new image is decoded; until the
-screen's next frame shows them it takes the same few milliseconds more in all ways.
+One figure driven by one slider in four ways (see bench_ways.py), then one slider of each notebook's demo,
+then points that a hand drags. Each round presses one key in each way, so that whatever else the machine
+does meets all of them alike. A picture counts as painted when its first new pixels are on their canvas, or
+its new image is decoded; until the screen's next frame shows them it takes the same few milliseconds more
+in all ways. What is printed is Markdown.
 """
 
 import argparse
@@ -16,12 +17,13 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import sync_playwright
 
-import linclass_helpers as lc
-
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 from browser.lab import Lab  # noqa: E402
-from browser.page import Notebook  # noqa: E402
+from browser.page import Notebook, middle  # noqa: E402
+
+DEMOS = ["separability", "convergence", "margin", "sigmoid", "ascent", "cycling", "features"]
+DRAGGED = ["separability", "convergence", "sigmoid"]
 
 WAYS = {  # what is measured, and its cell
     "live picture": "ways.Turn()",
@@ -36,8 +38,9 @@ import linclass_helpers as lc"""
 
 # Notes the time of every key press, and of every painting with new pixels within the chosen output.
 WATCH = """
-window.bench = {output: null, key: 0, paints: [], last: null};
+window.bench = {output: null, key: 0, release: 0, paints: [], last: null};
 addEventListener('keydown', () => { bench.key = performance.now(); }, true);
+addEventListener('pointerup', () => { bench.release = performance.now(); }, true);
 bench.note = (node, at, sign) => {
     if (!bench.output?.contains(node) || sign === bench.last) return;
     bench.last = sign;
@@ -155,14 +158,14 @@ def warm_up(ways):
         way.took, way.rates = [], []
 
 
-def table(title, ways, empty):
-    print(f"\n**{title}**\n\n| | median | 95 % | frames/s | of the empty round trip |\n|---|---|---|---|---|")
-    for way in ways:
+def table(title, ways, empties):
+    print(f"\n**{title}**\n\n| | median | 95 % | frames/s | of an empty round trip |\n|---|---|---|---|---|")
+    for way, empty in zip(ways, empties, strict=True):
         print(way.row(empty), flush=True)
 
 
-def goal(words, ratio, wanted, met):
-    print(f"| {words} | {ratio:.1f}× | {wanted} | {'met' if met else 'MISSED'} |")
+def goal(words, found, wanted, met):
+    print(f"| {words} | {found} | {wanted} | {'met' if met else 'MISSED'} |", flush=True)
 
 
 def four_ways(open_notebook, presses):
@@ -174,24 +177,23 @@ def four_ways(open_notebook, presses):
     measure(ways, presses, 3)
     notebook.close()
     ours, ipympl, interact, empty = ways
-    table("The same figure, 1000 × 400, driven in four ways", ways, empty)
-    print("\n| | ratio | goal | |\n|---|---|---|---|")
+    table("The same figure, 1000 × 400, driven in four ways", ways, [empty] * 4)
+    print("\n| | | goal | |\n|---|---|---|---|")
     ratio = ours.median / empty.median
-    goal("live picture, in empty round trips", ratio, "≤ 2×", ratio <= 2)
+    goal("live picture, in empty round trips", f"{ratio:.1f}×", "≤ 2×", ratio <= 2)
     ratio = interact.median / ours.median
-    goal("faster than `interact`", ratio, "≥ 4×", ratio >= 4)
+    goal("faster than `interact`", f"{ratio:.1f}×", "≥ 4×", ratio >= 4)
     ratio = ipympl.median / ours.median
-    goal("faster than ipympl", ratio, "≥ 2.5×", ratio >= 2.5)
+    goal("faster than ipympl", f"{ratio:.1f}×", "≥ 2.5×", ratio >= 2.5)
 
 
-def every_demo(open_notebook, presses):
+def demos(open_notebook, presses):
     """The first slider of each demo, each beside an empty round trip of its own."""
-    names = lc.demos.__all__
-    cells = [part for name in names for part in (f"lc.demos.{name}()", "ways.empty()")]
-    notebook = open_notebook("every_demo.ipynb", SETUP, *cells)
+    cells = [part for name in DEMOS for part in (f"lc.demos.{name}()", "ways.empty()")]
+    notebook = open_notebook("demos.ipynb", SETUP, *cells)
     notebook.run(0)
     rows, empties = [], []
-    for k, name in enumerate(names):
+    for k, name in enumerate(DEMOS):
         notebook.run(1 + 2 * k)
         notebook.run(2 + 2 * k)
         label = notebook.cell(1 + 2 * k).locator(".widget-inline-hbox:has(.noUi-handle) .widget-label").first
@@ -203,16 +205,39 @@ def every_demo(open_notebook, presses):
         empties.append(empty)
         notebook.clear(1 + 2 * k)
         notebook.clear(2 + 2 * k)
-    print("\n**One slider of each demo**\n\n| | median | 95 % | frames/s | of an empty round trip |")
+    notebook.close()
+    table("One slider of each notebook's demo", rows, empties)
+
+
+def drags(open_notebook, times=10):
+    """A point dragged by 100 moves: pictures meanwhile, and how long after the release the last one comes."""
+    notebook = open_notebook("drags.ipynb", SETUP, *[f"lc.demos.{name}()" for name in DRAGGED])
+    notebook.run(0)
+    print("\n**A point that a hand drags**\n\n| | frames/s | last picture after the release | goal | |")
     print("|---|---|---|---|---|")
-    for demo, empty in zip(rows, empties, strict=True):
-        print(demo.row(empty), flush=True)
+    for k, name in enumerate(DRAGGED, start=1):
+        notebook.run(k)
+        way, live, rates, late = Way(name, notebook, k), notebook.demo(k), [], []
+        for dx in [120, -120] * (times // 2):
+            middle(live.handles.first)  # scrolls there
+            way.choose()
+            begin = time.monotonic()
+            live.drag(live.handles.first, dx, dx / 4, steps=100)
+            seconds = time.monotonic() - begin
+            way.quiet()
+            release, paints = notebook.page.evaluate("[bench.release, bench.paints]")
+            rates.append(len(paints) / seconds)
+            late.append(max(0, paints[-1] - release) if paints else np.nan)
+        words = f"{name} | {np.median(rates):.0f}", f"{np.median(late):.0f} ms, at most {max(late):.0f} ms"
+        goal(*words, "≤ 300 ms", max(late) <= 300)
+        notebook.clear(k)
+    notebook.close()
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measure key press to painted picture in a browser.")
     parser.add_argument("--presses", type=int, default=50, help="key presses a slider")
-    parser.add_argument("--part", choices=["ways", "demos"], help="only this table")
+    parser.add_argument("--part", choices=["ways", "demos", "drags"], help="only this table")
     args = parser.parse_args()
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:
@@ -225,10 +250,12 @@ def main():
         def open_notebook(name, *cells):
             return Notebook(window, lab, lab.write(name, *cells))
 
-        if args.part != "demos":
+        if args.part in (None, "ways"):
             four_ways(open_notebook, args.presses)
-        if args.part != "ways":
-            every_demo(open_notebook, args.presses)
+        if args.part in (None, "demos"):
+            demos(open_notebook, args.presses)
+        if args.part in (None, "drags"):
+            drags(open_notebook)
         browser.close()
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .. import data, draw, perceptron, separability
-from ..controls import Choice, Count, LogSlider, Slider
+from ..controls import Choice, Count, Dial, LogSlider
 from ..demo import Demo
 from ..draw.margin import Dots, Key
 from ..words import number
@@ -25,8 +25,8 @@ class ShiftAndScale(Demo):
     widths = (1.15, 1)
     height = 430
     controls = (
-        Slider("distance", "shift", 1.0, 0.0, FARTHEST, 0.1),
-        Count("angle", "direction", 45, -180, 180, 5, unit="°"),
+        Dial("distance", "shift", 1.0, 0.0, FARTHEST, 0.1),
+        Dial("angle", "direction", 45.0, -180.0, 180.0, 5.0, unit="°"),
         LogSlider(
             "scale", "factor", 1.0, SMALLEST, LARGEST, tip="all points are multiplied by it after the shift"
         ),
@@ -157,7 +157,7 @@ class ShiftAndScale(Demo):
 
     def _shift(self, distance, angle):
         self.state.distance = round(float(np.clip(distance, 0, FARTHEST)), 1)
-        self.state.angle = int((5 * round(angle / 5) + 180) % 360 - 180)
+        self.state.angle = float((5 * round(angle / 5) + 180) % 360 - 180)
         self.refresh(True)
 
 

@@ -75,7 +75,7 @@ class Soft(MovablePoints, Demo):
         self.points.show(X, y)
         drawn = self.draws[t - 1 : t] if t else []
         self.ring.show(X[drawn])
-        self.step.show([-6, 0, 0, 6], [1, 1, 0, 0], (0.2, 0.87), "perceptron: 1 if y wᵀx ≤ 0")
+        self.step.show([-6, 0, 0, 6], [1, 1, 0, 0], (0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0")
         self.sigmoid.show(MARGINS, logistic.sigmoid(-MARGINS), (-0.5, 0.35), "soft: σ(−y wᵀx)", ha="right")
         # the dots stand where the drawn point was weighed: at the w before this draw
         margins = np.clip(self.margins[max(t - 1, 0)], MARGINS[0], MARGINS[-1])

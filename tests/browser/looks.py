@@ -32,6 +32,14 @@ BLURRED = """() => [...document.querySelectorAll('.lc-stage canvas')]
     })
     .filter(([w, h, wide, high]) => Math.abs(w - wide) > 0.5 || Math.abs(h - high) > 0.5)"""
 
+# What a picture has in its upper left corner, and in what its words below are written: red, green, blue each.
+COLOURS = """() => [...document.querySelectorAll('.lc-picture')].map(picture => {
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+    pixel.drawImage(picture.querySelector('canvas'), 0, 0);
+    const ink = getComputedStyle(picture.querySelector('.lc-caption')).color.match(/\\d+/g).map(Number);
+    return [[...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3), ink.slice(0, 3)];
+})"""
+
 
 def clipped(page):
     """What of the demos on a page is cut off or sticks out."""
@@ -41,3 +49,8 @@ def clipped(page):
 def blurred(page):
     """The canvases whose pixels are not the screen's: [pixels wide, high, of the screen wide, high]."""
     return page.evaluate(BLURRED)
+
+
+def colours(page):
+    """The colours of paper and ink of every demo on a page."""
+    return page.evaluate(COLOURS)

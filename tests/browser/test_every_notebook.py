@@ -1,9 +1,12 @@
 """Every notebook, opened and run from top to bottom in JupyterLab."""
 
 import pytest
+from matplotlib.colors import to_rgb
+
+from linclass_helpers import style
 
 from .lab import NOTEBOOKS
-from .looks import blurred, clipped
+from .looks import blurred, clipped, colours
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 
@@ -36,3 +39,11 @@ def test_nothing_is_clipped_or_blurred(notebook, width, ratio):
     notebook.resize(width, ratio=ratio)
     assert notebook.becomes(lambda: not blurred(notebook.page)), blurred(notebook.page)
     assert clipped(notebook.page) == []
+
+
+def test_pictures_and_words_follow_the_theme(notebook):
+    for name, theme in (("JupyterLab Dark", style.DARK), ("JupyterLab Light", style.LIGHT)):
+        notebook.theme(name)
+        paper = [round(255 * part) for part in to_rgb(theme.paper)]
+        assert notebook.becomes(lambda paper=paper: all(on == paper for on, _ in colours(notebook.page)))
+        assert all(abs(sum(ink) - sum(paper)) > 300 for _, ink in colours(notebook.page))

@@ -5,6 +5,22 @@ from playwright.sync_api import expect
 
 import linclass_helpers as lc
 
+from .page import middle
+
+RELEASED = "addEventListener('pointerup', () => { window.before = painted.count; }, {once: true})"
+
+# A hand that drags a slider to and fro faster than the kernel can follow, and presses Reset at once.
+HASTE = """handle => {
+    const track = handle.closest('.noUi-target').getBoundingClientRect();
+    const say = (kind, node, share) => node.dispatchEvent(new MouseEvent(kind, {
+        bubbles: true, cancelable: true, button: 0, buttons: 1,
+        clientX: track.left + share * track.width, clientY: track.top + track.height / 2}));
+    say('mousedown', handle, 0.5);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) say('mousemove', document.documentElement, share);
+    say('mouseup', document.documentElement, 0.95);
+    handle.closest('.jp-OutputArea-output').querySelector('.lc-bar button').click();
+}"""
+
 
 @pytest.fixture(scope="module")
 def notebook(visit, lab):
@@ -69,3 +85,42 @@ def test_a_click_on_the_surface_starts_there(hill):
     live.shows(twin)
     live.button("To the end").click()
     live.shows(twin.set(t=twin.sources["t"].max))
+
+
+def test_a_flood_of_drags_ends_on_the_last_place(plane):
+    """However slow the machine: after the release come the two pictures under way, the last one, and no more.
+
+    `make bench-live` measures how long that takes.
+    """
+    live, _ = plane
+    for dx in (90, -60, 75):
+        x, y = middle(live.handles.nth(2))
+        live.page.evaluate(RELEASED)
+        live.drag(live.handles.nth(2), dx, -dx / 2, steps=150)
+        live.notebook.settle(400)
+        assert live.page.evaluate("painted.count - before") <= 3
+        grain = 2  # CSS pixels: a point sits on a grid
+        assert middle(live.handles.nth(2)) == pytest.approx((x + dx, y - dx / 2), abs=grain)
+        dragged = eval(live.code(), {"lc": lc})
+        live.shows(dragged)
+        dragged.close()
+
+
+def test_of_two_moves_on_their_way_the_newer_one_counts(plane):
+    """Each may come on a thread of its own, and then in any order."""
+    _, twin = plane
+    twin._heard({"kind": "move", "id": 0, "x": 3, "y": 2, "number": 8})
+    twin._heard({"kind": "move", "id": 0, "x": 1, "y": 1, "number": 7})
+    assert twin.data.X[0].tolist() == [3, 2]
+
+
+def test_reset_comes_after_all_that_was_done_before_it(hill):
+    live, twin = hill
+    handle = live.slider(twin.specs["eta"].label)
+    place = handle.get_attribute("aria-valuenow")
+    for _ in range(3):
+        handle.evaluate(HASTE)
+        live.notebook.settle(400)
+        assert live.code() == twin.code()
+        assert handle.get_attribute("aria-valuenow") == place
+    live.shows(twin)
