@@ -8,7 +8,7 @@ import gc
 import random
 import statistics
 import sys
-import threading
+import time
 
 import comm
 import ipywidgets as widgets
@@ -45,14 +45,16 @@ class Hand:
         """What a screen says: how large a picture it has room for."""
         self.say("hello", width=width, ratio=ratio, dark=dark)
 
-    def look_elsewhere(self):
-        """The window gets another size, or moves to another screen, or the theme changes."""
-        self.look(
-            self.chance.randint(500, 1400), self.chance.choice((1.0, 1.5, 2.0)), self.chance.random() < 0.5
-        )
+    def look_around(self):
+        """The window gets other sizes and moves to other screens, the theme changes, and it goes on there."""
+        for screen in ((500, 1.0, True), (1400, 2.0, False), (700, 1.5, False), (1400, 2.0, True)):
+            self.look(*screen)
+            for _ in range(10):
+                self.act()
+        self.look()
 
     def act(self):
-        """One change of whatever there is to change; now and then a reset, or another screen."""
+        """One change of whatever there is to change; now and then a reset."""
         acts = [self.change]
         if self.demo.handles():
             acts.append(self.drag)
@@ -60,8 +62,8 @@ class Hand:
             acts.append(self.step)
         if self.demo.presses:
             acts.append(self.press)
-        if self.chance.random() < 0.02:
-            acts = [lambda: self.say("reset"), self.look_elsewhere]
+        if self.chance.random() < 0.01:
+            acts = [lambda: self.say("reset")]
         self.chance.choice(acts)()
 
     def offered(self):
@@ -135,12 +137,9 @@ def middle(looks):
 
 
 def rest(hand):
-    """Look at the picture as at first, and wait until nothing is computed or drawn any more."""
-    hand.look()
+    """Wait until nothing is computed or drawn any more."""
     hand.demo.settle()
-    for thread in threading.enumerate():
-        if thread.name.endswith("(_go_on)"):
-            thread.join()
+    time.sleep(0.05)  # what computed beside notices it, and says so to the screen
 
 
 def use(name, changes, seed=0):
@@ -149,6 +148,7 @@ def use(name, changes, seed=0):
     before = held()
     demo = getattr(lc.demos, name)()
     hand = Hand(demo, seed)
+    hand.look_around()
     early = used_and_held(hand, changes // 5)
     for _ in range(changes - 2 * (changes // 5)):
         hand.act()

@@ -24,7 +24,7 @@ HASTE = """handle => {
 
 @pytest.fixture(scope="module")
 def notebook(visit, lab):
-    cells = ["import linclass_helpers as lc", "lc.demos.separability()", "lc.demos.ascent()"]
+    cells = ["import linclass_helpers as lc", "lc.demos.separability()", "lc.demos.ascent()", "lc.demos.sigmoid()"]
     notebook = visit(lab.write("hands.ipynb", *cells))
     notebook.run_all()
     yield notebook
@@ -50,6 +50,13 @@ def plane(notebook):
 def hill(notebook):
     twin = lc.demos.ascent()
     yield beside(notebook, 2, twin), twin
+    twin.close()
+
+
+@pytest.fixture
+def curve(notebook):
+    twin = lc.demos.sigmoid()
+    yield beside(notebook, 3, twin), twin
     twin.close()
 
 
@@ -104,6 +111,16 @@ def test_a_flood_of_drags_ends_on_the_last_place(plane):
         dragged = eval(live.code(), {"lc": lc})
         live.shows(dragged)
         dragged.close()
+
+
+def test_a_drag_is_not_undone_by_the_slider_that_follows_it(curve):
+    """ipywidgets' slider reports 1.5999999999999996 for the 1.6 that it was set to, as if a hand had done it."""
+    live, twin = curve
+    for k in range(6):
+        x = (-1) ** k * (3 + 0.3 * k)
+        live.drag_to(live.handles.first, *live.at(twin, "curve", x, 0.5), steps=20)
+        twin.on_move("z", x, 0.5)
+        live.shows(twin)
 
 
 def test_of_two_moves_on_their_way_the_newer_one_counts(plane):
