@@ -24,7 +24,12 @@ HASTE = """handle => {
 
 @pytest.fixture(scope="module")
 def notebook(visit, lab):
-    cells = ["import linclass_helpers as lc", "lc.demos.separability()", "lc.demos.ascent()", "lc.demos.sigmoid()"]
+    cells = [
+        "import linclass_helpers as lc",
+        "lc.demos.separability()",
+        "lc.demos.ascent()",
+        "lc.demos.sigmoid()",
+    ]
     notebook = visit(lab.write("hands.ipynb", *cells))
     notebook.run_all()
     yield notebook
@@ -114,7 +119,7 @@ def test_a_flood_of_drags_ends_on_the_last_place(plane):
 
 
 def test_a_drag_is_not_undone_by_the_slider_that_follows_it(curve):
-    """ipywidgets' slider reports 1.5999999999999996 for the 1.6 that it was set to, as if a hand had done it."""
+    """ipywidgets' slider reports 1.5999999999999996 for the 1.6 it was set to, as if a hand had done it."""
     live, twin = curve
     for k in range(6):
         x = (-1) ** k * (3 + 0.3 * k)
