@@ -67,6 +67,15 @@ class Slider(Control):
         value = self.nearest(checks.number(value, self.name))
         return before if value == self.nearest(before) else value
 
+    def put(self, source, value):
+        """As the float that the browser's slider makes of it: any other it would report as a hand's change,
+        and late, when a hand has moved on. It counts in percent: 1.6 between −8 and 8 is 1.5999999999999996."""
+        span = self.high - self.low
+        stride = self.step * 100 / span
+        percent = round((value - self.low) * 100 / span / stride) * stride
+        shown = percent * span / 100 + self.low
+        source.value = shown if math.isclose(shown, value, abs_tol=1e-9 * span) else value
+
     def nearest(self, value):
         if value in (self.low, self.high):
             return float(value)
@@ -93,6 +102,9 @@ class Count(Slider):
 
     def check(self, value):
         return _inside(checks.count(value, self.name, least=self.low), self, value)
+
+    def put(self, source, value):
+        source.value = value
 
     def heard(self, value, before):
         return value
