@@ -68,8 +68,8 @@ class Slider(Control):
         return before if value == self.nearest(before) else value
 
     def put(self, source, value):
-        """As the float that the browser's slider makes of it: any other it would report as a hand's change,
-        and late, when a hand has moved on. It counts in percent: 1.6 between −8 and 8 is 1.5999999999999996."""
+        """As the float that the browser's slider makes of it. Any other it would report as a hand's change,
+        and late, when a hand has moved on. It counts in percent: 1.6 of −8 … 8 is 1.5999999999999996."""
         span = self.high - self.low
         stride = self.step * 100 / span
         percent = round((value - self.low) * 100 / span / stride) * stride
