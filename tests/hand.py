@@ -53,6 +53,19 @@ class Hand:
                 self.act()
         self.look()
 
+    def stretch(self):
+        """Every control to its upper end, one after the other without going back, then to its lower end."""
+        for end in (-1, 0):
+            for name in self.offered():
+                source = self.demo.sources[name]
+                if hasattr(source, "options"):
+                    source.set_state({"index": range(len(source.options))[end]})
+                else:
+                    ends = (False, True) if isinstance(source.value, bool) else (source.min, source.max)
+                    source.set_state({"value": ends[end]})
+                wait(self.demo)
+        self.say("reset")
+
     def act(self):
         """One change of whatever there is to change; now and then a reset."""
         acts = [self.change]
@@ -136,10 +149,14 @@ def middle(looks):
     return {kind: statistics.median(look[kind] for look in looks) for kind in looks[0]}
 
 
-def rest(hand):
-    """Wait until nothing is computed or drawn any more."""
-    hand.demo.settle()
-    time.sleep(0.05)  # what computed beside notices it, and says so to the screen
+def wait(demo):
+    """Until nothing is computed any more, beside or here."""
+    end = time.monotonic() + 100
+    while getattr(demo.task, "gi_frame", None) is not None:  # a generator that has ended has no frame
+        assert time.monotonic() < end, "it computes for ever"
+        time.sleep(0.005)
+    with demo.lock:  # what has been computed is being shown
+        pass
 
 
 def use(name, changes, seed=0):
@@ -149,6 +166,7 @@ def use(name, changes, seed=0):
     demo = getattr(lc.demos, name)()
     hand = Hand(demo, seed)
     hand.look_around()
+    hand.stretch()
     early = used_and_held(hand, changes // 5)
     for _ in range(changes - 2 * (changes // 5)):
         hand.act()
@@ -161,13 +179,15 @@ def use(name, changes, seed=0):
 def used_and_held(hand, changes):
     """Change it that often, and look five times in the second half at what is held: the middle of each kind.
 
-    Memory that is free again goes back to the system by whole pages only. So what a kernel holds moves up
-    and down by a few MB with what happens to lie beside what; one look alone would tell of that.
+    Every look is at what was first shown, for records differ in size. Memory that is free again goes back
+    to the system by whole pages only. So what a kernel holds moves up and down by a few MB with what happens
+    to lie beside what; one look alone would tell of that.
     """
     looks = []
     for k in range(changes):
         hand.act()
         if (changes - 1 - k) % max(1, changes // 10) == 0 and k >= changes // 2:
-            rest(hand)
+            hand.say("reset")
+            wait(hand.demo)
             looks.append(held())
     return middle(looks)
