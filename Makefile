@@ -11,7 +11,7 @@ LAB := .venv/lab.stamp
 TEST := .venv/test.stamp
 BENCH := .venv/bench.stamp
 
-LONG := tests/test_long_use.py
+LONG := tests/browser/test_every_demo.py tests/test_long_use.py
 
 PIP := python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
@@ -43,7 +43,7 @@ types: $(TEST) ## check types (mypy)
 unit: $(TEST) ## run the tests in tests/, but for the long ones of `make soak`
 	$(PYTEST) --dist loadfile $(LONG:%=--ignore=%)
 
-soak: $(TEST) ## run the long tests: thousands of changes to every demo, and hundreds of demos, in one kernel
+soak: $(TEST) ## run the long tests: every control of every demo in a browser, thousands of changes in one kernel
 	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest $(wildcard $(LONG))
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs

@@ -97,9 +97,12 @@ class Notebook:
 
     def run(self, k):
         """Choose a cell and press Shift+Enter."""
-        self.choose(k)
-        self.page.keyboard.press("Shift+Enter")
         prompt = self.cell(k).locator(".jp-InputArea-prompt")
+        for _ in range(3):  # a page that is still being laid out can lose the click or the key
+            self.choose(k)
+            self.page.keyboard.press("Shift+Enter")
+            if self.becomes(lambda: prompt.inner_text() != "[ ]:"):
+                break
         expect(prompt).to_have_text(re.compile(r"\[\d+\]:"))
         self.page.wait_for_function(DRAWN)
         self.settle()
