@@ -43,7 +43,7 @@ async function unpack([x, y, width, height], buffer) {
 // Messages go to the kernel one at a time. While it works, a newer one takes the place of a waiting one that
 // it makes needless: a move that of the move before; key presses on one point add up. So a flood of moves ends
 // on the last position. In a drag two are on their way: the kernel need not wait while an answer travels.
-function outbox(screen, model, { wait, alone, busy, late }) {
+function outbox(screen, model, { wait, busy, late }) {
   const waiting = [], underWay = new Set();
   const alike = (one, other) => one?.kind === other.kind && one.id === other.id;
   let last = null, again = null, timer = null;
@@ -53,7 +53,7 @@ function outbox(screen, model, { wait, alone, busy, late }) {
     busy(!idle());
     if (!idle()) timer = setTimeout(late, 4000);
   };
-  const room = ([next]) => !underWay.size || (underWay.size < 2 && /move|drag/.test(next.kind) && alike(last, next) && !alone());
+  const room = ([next]) => !underWay.size || (underWay.size < 2 && /move|drag/.test(next.kind) && alike(last, next));
   const post = () => {
     clearTimeout(again);
     while (waiting.length && room(waiting)) {
@@ -85,12 +85,9 @@ function outbox(screen, model, { wait, alone, busy, late }) {
 }
 
 const some = (widget, is) => is(widget) || (widget.get("children") ?? []).some((part) => some(part, is));
-const kind = (widget) => widget.get("_model_name");
 // A slider reports one value at a time, and keeps the newest until the kernel is done with the one before.
 // What a hand does in the picture after that must not come before it. (ipywidgets tells nobody but itself.)
-const reports = (box) => some(box, (widget) => widget._pending_msgs > 0 && kind(widget) !== "PlayModel");
-// Set to 1.6 by the kernel, this one reports 1.5999999999999996 as if a hand had done it. No move may overtake that.
-const echoes = (box) => some(box, (widget) => kind(widget) === "FloatSliderModel");
+const reports = (box) => some(box, (widget) => widget._pending_msgs > 0 && widget.get("_model_name") !== "PlayModel");
 
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -164,7 +161,6 @@ function render(screen, model, el) {
   (async () => (box = await model.widget_manager.get_model(model.get("box"))))().catch(() => {});
   const post = outbox(screen, model, {
     wait: () => box && reports(box),
-    alone: () => !box || echoes(box),
     busy: (is) => label(caption, "aria-busy", `${is}`), // a screen reader reads when all is answered
     late: () => banner.hidden && say("Waiting for the kernel. If nothing moves any more, run this cell again."),
   });

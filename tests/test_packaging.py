@@ -13,6 +13,7 @@ import linclass_helpers
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "linclass_helpers"
+KINDS = {".py", ".js", ".css", ".json"}
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 PROJECT = PYPROJECT["project"]
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
@@ -32,7 +33,8 @@ INSTALLED_AS = {
 }
 
 # What is imported from the project itself: tools/ and tests/ are on the path in a test.
-OWN = {"linclass_helpers", *(file.stem for file in [*ROOT.glob("tests/*"), *ROOT.glob("tools/*.py")])}
+OURS = ("tests/*", "tools/*.py", "linclass_*/")
+OWN = {file.stem for pattern in OURS for file in ROOT.glob(pattern)}
 
 
 def names(requirements):
@@ -84,13 +86,8 @@ def test_tests_and_tools_import_only_what_is_declared(folder):
     assert imported(ROOT / folder) <= declared
 
 
-def test_every_folder_of_the_package_is_installed():
-    folders = {file.parent for file in PACKAGE.rglob("*") if file.suffix in {".py", ".js", ".css"}}
+def test_every_package_is_installed_with_all_its_files():
+    installed = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    assert sorted(installed) == sorted(file.parent.name for file in ROOT.glob("linclass_*/__init__.py"))
+    folders = {file.parent for name in installed for file in (ROOT / name).rglob("*") if file.suffix in KINDS}
     assert [folder.name for folder in folders if not (folder / "__init__.py").exists()] == []
-
-
-def test_every_file_of_the_package_is_installed():
-    patterns = PYPROJECT["tool"]["setuptools"]["package-data"]["linclass_helpers"]
-    files = {file for file in PACKAGE.rglob("*") if file.is_file() and "__pycache__" not in file.parts}
-    installed = set(PACKAGE.rglob("*.py")).union(*(PACKAGE.glob(pattern) for pattern in patterns))
-    assert files - installed == set()

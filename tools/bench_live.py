@@ -113,7 +113,7 @@ class Way:
         if paints:
             self.took.append(paints[0] - key)
 
-    def quiet(self, still=0.25, limit=3.0):
+    def quiet(self, still=0.15, limit=3.0):
         """Wait until nothing more is painted."""
         until, seen = time.monotonic() + limit, None
         while True:
@@ -158,10 +158,8 @@ def warm_up(ways):
         way.took, way.rates = [], []
 
 
-def table(title, ways, empties):
+def head(title):
     print(f"\n**{title}**\n\n| | median | 95 % | frames/s | of an empty round trip |\n|---|---|---|---|---|")
-    for way, empty in zip(ways, empties, strict=True):
-        print(way.row(empty), flush=True)
 
 
 def goal(words, found, wanted, met):
@@ -177,7 +175,9 @@ def four_ways(open_notebook, presses):
     measure(ways, presses, 3)
     notebook.close()
     ours, ipympl, interact, empty = ways
-    table("The same figure, 1000 × 400, driven in four ways", ways, [empty] * 4)
+    head("The same figure, 1000 × 400, driven in four ways")
+    for way in ways:
+        print(way.row(empty))
     print("\n| | | goal | |\n|---|---|---|---|")
     ratio = ours.median / empty.median
     goal("live picture, in empty round trips", f"{ratio:.1f}×", "≤ 2×", ratio <= 2)
@@ -192,7 +192,7 @@ def demos(open_notebook, presses):
     cells = [part for name in DEMOS for part in (f"lc.demos.{name}()", "ways.empty()")]
     notebook = open_notebook("demos.ipynb", SETUP, *cells)
     notebook.run(0)
-    rows, empties = [], []
+    head("One slider of each notebook's demo")
     for k, name in enumerate(DEMOS):
         notebook.run(1 + 2 * k)
         notebook.run(2 + 2 * k)
@@ -201,12 +201,10 @@ def demos(open_notebook, presses):
         empty = Way("empty", notebook, 2 + 2 * k)
         warm_up([demo, empty])
         measure([demo, empty], presses, 1)
-        rows.append(demo)
-        empties.append(empty)
+        print(demo.row(empty), flush=True)
         notebook.clear(1 + 2 * k)
         notebook.clear(2 + 2 * k)
     notebook.close()
-    table("One slider of each notebook's demo", rows, empties)
 
 
 def drags(open_notebook, times=10):
