@@ -1,12 +1,18 @@
 """One panel of a picture: an Axes, the tile of pixels it lives in, and the artists that move on it."""
 
 import numpy as np
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from . import lettering
 from .ruler import Sheet
 
 INCH = 100  # CSS pixels: with 100 dots an inch, one matplotlib dot is one CSS pixel
+
+
+def _nowhere(artist):
+    """Is this a line without a place? matplotlib would get everything ready and then draw nothing."""
+    return isinstance(artist, Line2D) and not np.isfinite(artist.get_xdata(orig=False)).any()
 
 
 class Panel:
@@ -104,7 +110,7 @@ class Panel:
         for artist in artists:
             if isinstance(artist, Text):
                 lettering.draw(artist, renderer)
-            else:
+            elif not _nowhere(artist):
                 artist.draw(renderer)
             artist.stale = False  # an invisible artist would stay stale for ever
 

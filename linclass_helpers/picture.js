@@ -17,27 +17,36 @@ export default () => {
 };
 
 async function receive(screen, message, buffers) {
-  const patches = await Promise.all((message.patches ?? []).map((place, k) => unpack(place, buffers[k])));
+  if (message.packed) buffers = await Promise.all(buffers.map(unpack));
   const [width, height] = message.size;
   if (screen.canvas.width !== width || screen.canvas.height !== height) {
     screen.canvas.width = width;
     screen.canvas.height = height;
   }
-  const context = screen.canvas.getContext("2d");
-  for (const { x, y, image } of patches) context.putImageData(image, x, y);
+  paint(screen.canvas.getContext("2d"), message.patches, ...buffers.map(numbers));
   screen.last = message;
   for (const view of screen.views) view.show(message);
 }
 
-async function unpack([x, y, width, height], buffer) {
-  const pixels = new Uint8ClampedArray(4 * width * height);
-  const stream = new DecompressionStream("deflate");
-  const writer = stream.writable.getWriter();
-  writer.write(buffer);
-  writer.close();
-  const reader = stream.readable.getReader();
-  for (let at = 0, part; (part = (await reader.read()).value); at += part.length) pixels.set(part, at);
-  return { x, y, image: new ImageData(pixels, width, height) };
+async function unpack(buffer) {
+  const stream = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new DataView(await new Response(stream).arrayBuffer());
+}
+
+// A copy: within a message the numbers need not begin where a number may.
+const numbers = ({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+
+// Each run is a colour, and how many pixels from left to right and row to row have it.
+function paint(context, places, colours, lengths) {
+  let run = 0;
+  for (const [x, y, width, height] of places) {
+    const pixels = new Uint32Array(width * height);
+    for (let at = 0; at < pixels.length; run++) {
+      const colour = colours[run], end = at + lengths[run];
+      while (at < end) pixels[at++] = colour;
+    }
+    context.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), x, y);
+  }
 }
 
 // Messages go to the kernel one at a time. While it works, a newer one takes the place of a waiting one that
@@ -294,7 +303,8 @@ function render(screen, model, el) {
   let said = "";
   const hello = () => {
     if (!el.clientWidth) return;
-    const now = { kind: "hello", width: el.clientWidth, ratio: devicePixelRatio, dark: isDark() };
+    const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    const now = { kind: "hello", width: el.clientWidth, ratio: devicePixelRatio, dark: isDark(), near };
     if (JSON.stringify(now) === said) return;
     said = JSON.stringify(now);
     post.send(now);

@@ -10,7 +10,6 @@ Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be dr
 import pathlib
 import zlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import anywidget
 import numpy as np
@@ -24,10 +23,8 @@ from .panel import INCH, Panel
 from .ruler import whole_pixels
 
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
-BAND = 128  # rows of pixels that are packed at a time, two at once
+BAND = 128  # rows of pixels that a patch has at most: the lower they are, the closer they fit
 HERE = pathlib.Path(__file__).parent
-
-_packers = ThreadPoolExecutor(2, "packer")
 
 
 class Screen(anywidget.AnyWidget):
@@ -56,7 +53,7 @@ class Picture:
         self.sizes = style.preset()
         self.theme = style.LIGHT
         self.wanted_height = round(height * self.sizes.tall)
-        self.width, self.ratio = self.sizes.widest, PRINTED
+        self.width, self.ratio, self.near = self.sizes.widest, PRINTED, False
         self.screen = Screen(height=self.wanted_height, big=self.sizes is style.LECTURE)
         self.panels: dict[str, Panel] = {}
         self.remake()
@@ -64,8 +61,12 @@ class Picture:
     def __getitem__(self, name):
         return self.panels[name]
 
-    def fit(self, width, ratio, dark):
-        """Take on the size and theme of the screen; True where that made the figure anew."""
+    def fit(self, width, ratio, dark, near=False):
+        """Take on the size and theme of the screen; True where that made the figure anew.
+
+        A screen is `near` where the browser runs on the kernel's machine.
+        """
+        self.near = near
         width = int(np.clip(width, 240, self.sizes.widest))
         ratio = float(np.clip(ratio, 0.5, 4))
         theme = style.DARK if dark else style.LIGHT
@@ -118,10 +119,7 @@ class Picture:
 
     def frame(self):
         """Draw what changed, and return the rectangles of pixels that differ from the last frame."""
-        return list(self._changes())
-
-    def _changes(self):
-        """The same, one after the other: what is done with the first does not wait for the last."""
+        patches = []
         renderer = self.canvas.get_renderer()
         pixels = np.asarray(renderer.buffer_rgba())
         whole, self.shown = self.shown is None, None  # where drawing fails, the next frame is a whole one
@@ -134,12 +132,12 @@ class Picture:
                 panel.keep(pixels)
             panel.draw(pixels, renderer)
             if not whole:
-                yield from _patches(panel.tile, before, pixels[panel.tile])
+                patches += _patches(panel.tile, before, pixels[panel.tile])
         self.figure.stale = False
         self.shown = pixels
         if whole:
-            for top in range(0, len(pixels), BAND):
-                yield 0, top, pixels[top : top + BAND]
+            patches = [(0, top, pixels[top : top + BAND]) for top in range(0, len(pixels), BAND)]
+        return patches
 
     def release(self):
         """Let go of all pixels: they are most of a demo's memory. The next frame is drawn from nothing."""
@@ -152,19 +150,21 @@ class Picture:
 
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
-        places, packed = [], []
-        for x, y, patch in self._changes():
-            places.append([x, y, patch.shape[1], patch.shape[0]])
-            packed.append(_packers.submit(zlib.compress, patch.tobytes(), 1))  # while the next is being drawn
+        patches = self.frame()
+        colours, lengths = _runs([patch for _, _, patch in patches])
+        buffers = [colours.tobytes(), lengths.tobytes()]
+        if not self.near:  # a network takes longer than packing, a wire within one machine does not
+            buffers = [zlib.compress(buffer, 1) for buffer in buffers]
         high, wide = self.shown.shape[:2]
         self.screen.send(
             {
                 "size": [wide, high, self.ratio],
-                "patches": places,
+                "patches": [[x, y, patch.shape[1], patch.shape[0]] for x, y, patch in patches],
+                "packed": not self.near,
                 "panels": [panel.place() for panel in self.panels.values()],
                 **message,
             },
-            [pack.result() for pack in packed],
+            buffers,
         )
 
     def png(self):
@@ -194,3 +194,14 @@ def _patches(tile, old, new):
         columns = np.flatnonzero(differs[first:last].any(axis=0))
         left, right = columns[0], columns[-1] + 1
         yield int(tile[1].start + left), int(tile[0].start + first), new[first:last, left:right]
+
+
+def _runs(patches):
+    """The pixels of all patches as runs: the colour of each, four bytes, and how many pixels it has."""
+    colours, lengths = [np.empty(0, np.uint32)], [np.empty(0, "<u4")]
+    for patch in patches:
+        pixels = whole_pixels(np.ascontiguousarray(patch)).ravel()
+        begins = np.concatenate([[0], 1 + np.flatnonzero(pixels[1:] != pixels[:-1])])
+        colours.append(pixels[begins])
+        lengths.append(np.diff(begins, append=len(pixels)).astype("<u4"))
+    return np.concatenate(colours), np.concatenate(lengths)

@@ -22,18 +22,24 @@ GOES_ON = "The demo goes on"  # how a banner ends that no input should ever caus
 class Screen:
     """Stands in for the browser: keeps the canvas that the messages paint, and the last message."""
 
-    def __init__(self, demo, width=1000, ratio=1.0, dark=False):
+    def __init__(self, demo, width=1000, ratio=1.0, dark=False, near=False):
         self.demo, self.pixels, self.message = demo, None, {}
         demo.picture.screen.send = self.receive
-        demo._heard({"kind": "hello", "width": width, "ratio": ratio, "dark": dark, "number": 1})
+        hello = {"kind": "hello", "width": width, "ratio": ratio, "dark": dark, "near": near}
+        demo._heard({**hello, "number": 1})
 
     def receive(self, message, buffers):
         wide, high, _ = message["size"]
         if self.pixels is None or self.pixels.shape[:2] != (high, wide):
             self.pixels = np.zeros((high, wide, 4), np.uint8)
-        for (x, y, w, h), buffer in zip(message["patches"], buffers):
-            patch = np.frombuffer(zlib.decompress(buffer), np.uint8).reshape(h, w, 4)
-            self.pixels[y : y + h, x : x + w] = patch
+        if message["packed"]:
+            buffers = [zlib.decompress(buffer) for buffer in buffers]
+        colours, lengths = (np.frombuffer(buffer, np.uint32) for buffer in buffers)
+        rest = np.repeat(colours, lengths)
+        for x, y, w, h in message["patches"]:
+            patch, rest = rest[: w * h], rest[w * h :]
+            self.pixels[y : y + h, x : x + w] = patch.view(np.uint8).reshape(h, w, 4)
+        assert not len(rest)
         self.message = message
 
 

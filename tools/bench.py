@@ -75,9 +75,9 @@ def frames(make):
     """Seconds a frame of every control of one demo, and seconds to draw the same figure anew."""
     demo = make()
     demo.picture.screen.send = lambda *message: None
-    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False})
+    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
     anew = statistics.median(clock(lambda: drawn_anew(demo)) for _ in range(5))
-    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False})
+    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
     for name, source in demo.sources.items():
         if name in demo.idle:
             continue

@@ -77,13 +77,8 @@ class Kernel(MovablePoints, Demo):
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
         alpha, last = self.counts(self.run), self.run.mistakes[max(t - 1, 0) : t]
-        x, y, K = self._grid(plane)
-        # divided by something positive: the same sign, but even far from all points; 0 counts as +1
-        total = np.abs(K) @ alpha
-        values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
-        values = values.reshape(len(y), len(x))
-        self.sides.show(x, y, values if t else 0 * values)
-        self.curve.show(level_lines(x, y, values) if t else [])
+        self.sides.visible(t > 0)  # before the first mistake there are none
+        self._show_curve(plane, alpha)
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[last])
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
@@ -94,6 +89,18 @@ class Kernel(MovablePoints, Demo):
         self.now.show([[(alpha[i], i + 1)] for i in last])
         there = self.counts(self.explicit) if self.explicit else []
         self.written.show([[(count, i + 1)] for i, count in enumerate(there) if count])
+
+    def _show_curve(self, panel, alpha):
+        """Where Σ αᵢ yᵢ K(xᵢ, x) is positive, and where it is 0."""
+        if not alpha.any():
+            return self.curve.show([])
+        x, y, K = self._grid(panel)
+        # divided by something positive: the same sign, but even far from all points; 0 counts as +1
+        total = np.abs(K) @ alpha
+        values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
+        values = values.reshape(len(y), len(x))
+        self.sides.show(x, y, values)
+        self.curve.show(level_lines(x, y, values))
 
     def _grid(self, panel):
         """A grid over the panel and its kernel with the points. Made anew only when one of them changes."""

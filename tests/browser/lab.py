@@ -15,6 +15,7 @@ import nbformat
 PROJECT = Path(__file__).parents[2]
 NOTEBOOKS = PROJECT / "notebooks"
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+FAR = "far.localhost"
 SETTINGS = {
     # All cells are in the page, not only those near the window.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
@@ -46,6 +47,8 @@ class Lab:
             file.write_text(json.dumps(value))
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"]
         command += [f"--ServerApp.root_dir={self.files}", "--LanguageServerManager.autodetect=False"]
+        # Two names of this machine: on a page from the second a demo cannot know that its kernel is near.
+        command += [f"--ServerApp.local_hostnames={name}" for name in ("localhost", FAR)]
         if os.geteuid() == 0:
             command.append("--allow-root")
         with self.log.open("w") as log:

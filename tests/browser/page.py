@@ -13,8 +13,15 @@ from playwright.sync_api import expect
 PATIENCE = 15_000
 SLOW = re.compile(r"Plugin \S+ is taking too long to activate")  # JupyterLab, of itself, on a busy machine
 
-# Counts what is painted on the pictures' canvases, and when.
+# Counts what is painted on the pictures' canvases, and when; and what had to be unpacked for it.
 WATCH = """
+window.unpacked = 0;
+window.DecompressionStream = class extends DecompressionStream {
+    constructor(format) {
+        super(format);
+        unpacked += 1;
+    }
+};
 window.painted = {count: 0, at: 0};
 const draw = CanvasRenderingContext2D.prototype.drawImage;
 CanvasRenderingContext2D.prototype.drawImage = function (...what) {
@@ -43,8 +50,8 @@ PIXELS = """async canvas => {
 class Notebook:
     """A notebook, open in JupyterLab."""
 
-    def __init__(self, window, lab, path):
-        self.lab, self.path = lab, path
+    def __init__(self, window, lab, path, host="localhost"):
+        self.lab, self.path, self.host = lab, path, host
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.add_init_script(WATCH)
@@ -60,7 +67,8 @@ class Notebook:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open(self):
-        self.page.goto(f"{self.lab.url}doc/tree/{self.path}?token={self.lab.token}")
+        server = self.lab.url.replace("localhost", self.host)
+        self.page.goto(f"{server}doc/tree/{self.path}?token={self.lab.token}")
         self.wait_until_open()
 
     def wait_until_open(self):

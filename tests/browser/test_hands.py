@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import linclass_helpers as lc
 
+from .lab import FAR
 from .page import middle
 
 RELEASED = "addEventListener('pointerup', () => { window.before = painted.count; }, {once: true})"
@@ -146,3 +147,20 @@ def test_reset_comes_after_all_that_was_done_before_it(hill):
         assert live.code() == twin.code()
         assert handle.get_attribute("aria-valuenow") == place
     live.shows(twin)
+
+
+@pytest.mark.parametrize("host", ["localhost", FAR])
+def test_frames_are_packed_for_a_network_alone(visit, lab, host):
+    notebook = visit(lab.write("wire.ipynb", "import linclass_helpers as lc", "lc.demos.sigmoid()"), host=host)
+    notebook.run_all()
+    live, twin = notebook.demo(1), lc.demos.sigmoid()
+    live.shows(twin)
+    live.slider(twin.specs["threshold"].label).press("ArrowRight")
+    live.shows(twin.set(threshold=twin.state.threshold + twin.specs["threshold"].step))
+    assert (notebook.page.evaluate("unpacked") > 0) == (host == FAR)
+    assert notebook.complaints == []
+    twin.close()
+
+
+def test_the_server_sends_at_once(lab):
+    assert "linclass_server | extension was successfully loaded" in lab.log.read_text()
