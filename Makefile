@@ -11,8 +11,6 @@ LAB := .venv/lab.stamp
 TEST := .venv/test.stamp
 BENCH := .venv/bench.stamp
 
-LONG := tests/browser/test_every_demo.py tests/test_long_use.py
-
 PIP := python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
@@ -40,11 +38,11 @@ lint: $(TEST) ## check style and format (ruff)
 types: $(TEST) ## check types (mypy)
 	$(BIN)/python -m mypy
 
-unit: $(TEST) ## run the tests in tests/, but for the long ones of `make soak`
-	$(PYTEST) --dist loadfile $(LONG:%=--ignore=%)
+unit: $(TEST) ## run the tests in tests/
+	$(PYTEST) --dist loadfile
 
-soak: $(TEST) ## run the long tests: every control of every demo in a browser, thousands of changes in one kernel
-	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest $(wildcard $(LONG))
+soak: $(TEST) ## use every demo in one kernel for long: 5,000 changes of each
+	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/test_long_use.py
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
 	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks

@@ -151,7 +151,8 @@ def test_reset_comes_after_all_that_was_done_before_it(hill):
 
 @pytest.mark.parametrize("host", ["localhost", FAR])
 def test_frames_are_packed_for_a_network_alone(visit, lab, host):
-    notebook = visit(lab.write("wire.ipynb", "import linclass_helpers as lc", "lc.demos.sigmoid()"), host=host)
+    cells = "import linclass_helpers as lc", "lc.demos.sigmoid()"
+    notebook = visit(lab.write("wire.ipynb", *cells), host=host)
     notebook.run_all()
     live, twin = notebook.demo(1), lc.demos.sigmoid()
     live.shows(twin)
