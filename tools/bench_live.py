@@ -22,7 +22,15 @@ sys.path.insert(0, str(ROOT / "tests"))
 from browser.lab import Lab  # noqa: E402
 from browser.page import Notebook, middle  # noqa: E402
 
-DEMOS = ["separability", "convergence", "margin", "sigmoid", "ascent", "cycling", "features"]
+DEMOS = {  # of each notebook, and the slider that is moved
+    "separability": "angle of w",
+    "convergence": "learning rate η",
+    "margin": "margin γ",
+    "sigmoid": "z = wᵀx",
+    "ascent": "learning rate η",
+    "cycling": "turn",
+    "features": "centre μ",
+}
 DRAGGED = ["separability", "convergence", "sigmoid"]
 
 WAYS = {  # what is measured, and its cell
@@ -89,10 +97,10 @@ DRAG = """(handle, seconds) => new Promise(done => {
 class Way:
     """One slider on the page and the picture that it drives."""
 
-    def __init__(self, name, notebook, cell):
+    def __init__(self, name, notebook, cell, label=""):
         self.name, self.page = name, notebook.page
         self.output = notebook.cell(cell).locator(".jp-Cell-outputArea")
-        self.handle = self.output.locator(".noUi-handle").first
+        self.handle = self.output.locator(".widget-inline-hbox", has_text=label).locator(".noUi-handle").first
         self.handle.wait_for()
         self.took, self.rates = [], []
         self.key, self.other = "ArrowRight", "ArrowLeft"
@@ -188,16 +196,15 @@ def four_ways(open_notebook, presses):
 
 
 def demos(open_notebook, presses):
-    """The first slider of each demo, each beside an empty round trip of its own."""
+    """One slider of each demo, each beside an empty round trip of its own."""
     cells = [part for name in DEMOS for part in (f"lc.demos.{name}()", "ways.empty()")]
     notebook = open_notebook("demos.ipynb", SETUP, *cells)
     notebook.run(0)
     head("One slider of each notebook's demo")
-    for k, name in enumerate(DEMOS):
+    for k, (name, label) in enumerate(DEMOS.items()):
         notebook.run(1 + 2 * k)
         notebook.run(2 + 2 * k)
-        label = notebook.cell(1 + 2 * k).locator(".widget-inline-hbox:has(.noUi-handle) .widget-label").first
-        demo = Way(f"{name}: {label.inner_text()}", notebook, 1 + 2 * k)
+        demo = Way(f"{name}: {label}", notebook, 1 + 2 * k, label)
         empty = Way("empty", notebook, 2 + 2 * k)
         warm_up([demo, empty])
         measure([demo, empty], presses, 1)
