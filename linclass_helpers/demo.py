@@ -16,7 +16,7 @@ import ipywidgets as widgets
 import numpy as np
 
 from . import checks
-from .lifetime import keep_while_shown, listen
+from .lifetime import keep_warm, keep_while_shown, listen
 from .picture import Picture
 
 
@@ -198,14 +198,17 @@ class Demo:
                 busy=busy,
                 number=number,
             )
+            keep_warm(self)
 
     def close(self):
         """Let go of widgets, figure and pixels: IPython's `Out` may hold a demo for ever. Its words stay."""
         with self.lock:
-            said = self.text()
+            if self.over:
+                return
+            lock, said = self.lock, self.text()
             self.finish()
             vars(self).clear()
-            self.over, self.said = True, said
+            self.over, self.said, self.lock = True, said, lock
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         if self.over:

@@ -7,7 +7,9 @@ them. So a slider move costs the few artists it moved, and only pixels that diff
 Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
 """
 
+import ctypes
 import pathlib
+import sys
 import zlib
 from collections.abc import Callable
 
@@ -147,6 +149,7 @@ class Picture:
             panel.release()
         for text in self.figure.findobj(Text):
             text._renderer = None  # matplotlib lets a text keep what it was last drawn with, pixels and all
+        give_back()
 
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
@@ -180,6 +183,12 @@ class Picture:
             self.width, self.ratio, self.theme = mine
             self.remake()
         return file
+
+
+def give_back():
+    """Return memory that is free again to the system: a class has thirty kernels, and glibc keeps it."""
+    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
+        libc.malloc_trim(0)
 
 
 def _patches(tile, old, new):
