@@ -16,7 +16,7 @@ import ipywidgets as widgets
 import numpy as np
 
 from . import checks
-from .lifetime import keep_warm, keep_while_shown, listen
+from .lifetime import keep_while_shown, listen, moved
 from .picture import Picture
 
 
@@ -198,7 +198,7 @@ class Demo:
                 busy=busy,
                 number=number,
             )
-            keep_warm(self)
+            moved(self)
 
     def close(self):
         """Let go of widgets, figure and pixels: IPython's `Out` may hold a demo for ever. Its words stay."""

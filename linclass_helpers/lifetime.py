@@ -3,10 +3,9 @@
 ipywidgets keeps every widget in a registry until it is closed. So a widget must not hold its demo, and
 when a demo goes, its widgets are closed with it: a class that runs a cell fifty times fills no memory.
 
-Its pixels, most of its memory, live shorter: only the demos that moved last keep theirs.
+Its pixels, most of its memory, live shorter: only the demo that moved last keeps them.
 """
 
-import threading
 import weakref
 
 from IPython.core.getipython import get_ipython
@@ -61,23 +60,20 @@ def keep_while_shown(demo):
     _shown.setdefault(cell, (run, []))[1].append(demo)
 
 
-WARM = 2  # demos keep their pixels; drawing everything anew takes another one a few milliseconds, once
-_warm: list = []  # references to them, that of the demo which moved last at the end
-_warming = threading.Lock()
+_moved_last = None  # a reference to the demo that did
 
 
-def keep_warm(demo):
-    """This demo has just moved: the one that has rested longest lets go of its pixels until it moves."""
-    mine = weakref.ref(demo)
-    if _warm and _warm[-1] == mine:
-        return
-    with _warming:
-        _warm[:] = [one for one in _warm if one != mine and (other := one()) and not other.over] + [mine]
-        resting = _warm[0]() if len(_warm) > WARM else None
-        if resting and resting.lock.acquire(blocking=False):  # who is being drawn is left alone
-            try:
-                if not resting.over:
-                    resting.picture.release()
-                del _warm[0]
-            finally:
-                resting.lock.release()
+def moved(demo):
+    """This demo has just moved: the one that moved before it lets go of its pixels, until it moves again.
+
+    They are most of its memory, and to draw them from nothing takes a few milliseconds, once.
+    """
+    global _moved_last
+    before, _moved_last = _moved_last and _moved_last(), weakref.ref(demo)
+    if before is None or before is demo or not before.lock.acquire(blocking=False):
+        return  # who is being drawn will have moved last in a moment
+    try:
+        if not before.over:
+            before.picture.release()
+    finally:
+        before.lock.release()

@@ -91,6 +91,9 @@ class Panel:
         """Let go of the pixels that were kept."""
         self.kept = self.settled = None
         self.still = 0
+        for artist in self.moving:
+            if isinstance(artist, Text):
+                artist._renderer = None  # matplotlib lets a text keep what it was drawn with, pixels and all
 
     def draw(self, pixels, renderer):
         """Draw what moves on top of what stays: from the lowest artist that changed upwards.

@@ -8,6 +8,7 @@ Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be dr
 """
 
 import ctypes
+import gc
 import pathlib
 import sys
 import zlib
@@ -18,7 +19,6 @@ import numpy as np
 import traitlets
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.text import Text
 
 from . import printed, style
 from .panel import INCH, Panel
@@ -147,9 +147,6 @@ class Picture:
         self.shown = None
         for panel in self.panels.values():
             panel.release()
-        for text in self.figure.findobj(Text):
-            text._renderer = None  # matplotlib lets a text keep what it was last drawn with, pixels and all
-        give_back()
 
     def send(self, **message):
         """Send the new frame to every screen, with whatever else belongs to the same moment."""
@@ -182,13 +179,15 @@ class Picture:
         if mine != stored:
             self.width, self.ratio, self.theme = mine
             self.remake()
+        give_back()
         return file
 
 
 def give_back():
-    """Return memory that is free again to the system: a class has thirty kernels, and glibc keeps it."""
+    """Return what nobody holds any more to the system: a class has thirty kernels on one machine."""
+    gc.collect()  # a figure and its artists hold one another
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
-        libc.malloc_trim(0)
+        libc.malloc_trim(0)  # glibc would keep most of it for later
 
 
 def _patches(tile, old, new):
