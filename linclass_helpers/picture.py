@@ -7,10 +7,7 @@ them. So a slider move costs the few artists it moved, and only pixels that diff
 Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
 """
 
-import ctypes
-import gc
 import pathlib
-import sys
 import zlib
 from collections.abc import Callable
 
@@ -20,13 +17,15 @@ import traitlets
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from . import printed, style
+from . import memory, printed, style
 from .panel import INCH, Panel
 from .ruler import whole_pixels
 
 PRINTED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
 BAND = 128  # rows of pixels that a patch has at most: the lower they are, the closer they fit
 HERE = pathlib.Path(__file__).parent
+
+memory.keep_little()
 
 
 class Screen(anywidget.AnyWidget):
@@ -179,15 +178,8 @@ class Picture:
         if mine != stored:
             self.width, self.ratio, self.theme = mine
             self.remake()
-        give_back()
+        memory.give_back()
         return file
-
-
-def give_back():
-    """Return what nobody holds any more to the system: a class has thirty kernels on one machine."""
-    gc.collect()  # a figure and its artists hold one another
-    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
-        libc.malloc_trim(0)  # glibc would keep most of it for later
 
 
 def _patches(tile, old, new):
