@@ -1,6 +1,6 @@
 """An hour in one kernel: thousands of changes of every demo, and demos made and thrown away, leave nothing.
 
-LONG_USE is how many changes each demo gets: 5,000 in `make soak`, which take twenty minutes for all demos. With
+LONG_USE is how many changes each demo gets: 5,000 in `make soak`, twenty minutes for all demos. With
 fewer the warm-up is over before all caches are full, and memory is not judged.
 """
 
