@@ -87,7 +87,7 @@ class Cover(Demo):
         if w is not None:
             values = (features.polynomial(points, degree) @ w).reshape(values.shape)
         self.sides.show(x, y, values)
-        self.curve.show(level_lines(x, y, values) if w is not None else [])
+        self.curve.show(level_lines(x, y, values, 0) if w is not None else [])
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[self.found.support])
         n, d = np.arange(1, 4 * self.d + 1), self.d

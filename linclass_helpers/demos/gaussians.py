@@ -93,7 +93,7 @@ class Gaussians(Demo):
         model = self.plane
         (x1, x2), log_odds = self.field.axes(), model.log_odds(self.field.spots())
         self.field.show(logistic.sigmoid(log_odds))
-        self.boundary.show(level_lines(x1, x2, log_odds.reshape(len(x2), len(x1))))
+        self.boundary.show(level_lines(x1, x2, log_odds.reshape(len(x2), len(x1)), 0))
         turn = np.linspace(0, 2 * np.pi, 90)
         for oval, mean, sigma in zip(
             self.ovals, (model.mean0, model.mean1), (model.sigma0, model.sigma1), strict=True

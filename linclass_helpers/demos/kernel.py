@@ -100,7 +100,7 @@ class Kernel(MovablePoints, Demo):
         values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
         values = values.reshape(len(y), len(x))
         self.sides.show(x, y, values)
-        self.curve.show(level_lines(x, y, values))
+        self.curve.show(level_lines(x, y, values, 0))
 
     def _grid(self, panel):
         """A grid over the panel and its kernel with the points. Made anew only when one of them changes."""

@@ -49,10 +49,9 @@ class Here:
         x, y, lifted = self._lifted_grid(demo)
         values = np.broadcast_to((lifted @ demo.w).reshape(-1, len(x)), (len(y), len(x)))
         self.sides.show(x, y, values)
-        self.pieces = level_lines(x, y, values)
+        self.pieces = level_lines(x, y, values, 0)
         self.curve.show(self.pieces)
-        levels = (demo.beside, -demo.beside) if demo.beside else ()
-        self.strip.show([line for level in levels for line in level_lines(x, y, values, level)])
+        self.strip.show(level_lines(x, y, values, demo.beside, -demo.beside) if demo.beside else [])
 
     def changed(self, demo):
         """Is anything else to be seen than last time? Turning the space leaves this half as it is."""

@@ -74,9 +74,10 @@ def window_grid(panel, count=60):
     return x, y, np.column_stack([np.tile(x, count), np.repeat(y, count)])
 
 
-def level_lines(x, y, values, level=0.0):
-    """Where a function on a grid has that value: arrays of places, one a line."""
-    return contour_generator(x, y, values, line_type=LineType.Separate, **_CROSSING).lines(level)
+def level_lines(x, y, values, *levels):
+    """Where a function on a grid has one of these values: arrays of places, one a line."""
+    found = contour_generator(x, y, values, line_type=LineType.Separate, **_CROSSING)
+    return [line for level in levels for line in found.lines(level)]
 
 
 def _outline(polygons, offsets):

@@ -21,6 +21,7 @@ REACH = 1.7  # a corner of the box is never farther than √3 from its centre
 _CORNERS = np.array(list(product((-1.0, 1.0), repeat=3)))
 _EDGES = np.array([(a, b) for a, b in product(range(8), repeat=2) if a < b and (a ^ b).bit_count() == 1])
 _TICKS = 5  # at most, on each axis
+_ROUND = MaxNLocator(nbins=_TICKS - 1, steps=[1, 2, 2.5, 5, 10])
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,7 +195,7 @@ def cut(view, w, bias=0.0):
 
 
 def _round_numbers(low, high):
-    ticks = MaxNLocator(nbins=_TICKS - 1, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
+    ticks = _ROUND.tick_values(low, high)
     return ticks[(ticks >= low - 1e-9 * (high - low)) & (ticks <= high + 1e-9 * (high - low))][:_TICKS]
 
 
