@@ -62,7 +62,7 @@ function outbox(screen, model, { wait, busy, late }) {
     busy(!idle());
     if (!idle()) timer = setTimeout(late, 4000);
   };
-  const room = ([next]) => !underWay.size || (underWay.size < 2 && /move|drag/.test(next.kind) && alike(last, next));
+  const room = ([next]) => underWay.size < (/move|drag/.test(next.kind) && alike(last, next) ? 2 : 1);
   const post = () => {
     clearTimeout(again);
     while (waiting.length && room(waiting)) {
@@ -93,10 +93,10 @@ function outbox(screen, model, { wait, busy, late }) {
   };
 }
 
-const some = (widget, is) => is(widget) || (widget.get("children") ?? []).some((part) => some(part, is));
 // A slider reports one value at a time, and keeps the newest until the kernel is done with the one before.
 // What a hand does in the picture after that must not come before it. (ipywidgets tells nobody but itself.)
-const reports = (box) => some(box, (widget) => widget._pending_msgs > 0 && widget.get("_model_name") !== "PlayModel");
+const reports = (widget) =>
+  (widget?._pending_msgs > 0 && widget.get("_model_name") !== "PlayModel") || (widget?.get("children") ?? []).some(reports);
 
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -169,7 +169,7 @@ function render(screen, model, el) {
   let box = null; // the model of all that the cell shows, the controls within; not every home tells it
   (async () => (box = await model.widget_manager.get_model(model.get("box"))))().catch(() => {});
   const post = outbox(screen, model, {
-    wait: () => box && reports(box),
+    wait: () => reports(box),
     busy: (is) => label(caption, "aria-busy", `${is}`), // a screen reader reads when all is answered
     late: () => banner.hidden && say("Waiting for the kernel. If nothing moves any more, run this cell again."),
   });

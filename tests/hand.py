@@ -3,11 +3,9 @@
 `test_long_use.py` imports this in the kernel that it starts.
 """
 
-import ctypes
 import gc
 import random
 import statistics
-import sys
 import time
 
 import comm
@@ -17,6 +15,7 @@ from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
+from linclass_helpers import memory
 from linclass_helpers.controls import Stepper
 
 GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
@@ -133,9 +132,7 @@ def held():
     shell = get_ipython()
     if hasattr(shell, "history_manager"):  # IPython keeps every output that it ever showed, anybody's
         getattr(shell.history_manager, "outputs", {}).clear()
-    gc.collect()
-    if sys.platform == "linux":  # what is free again, but kept for later, is not held
-        ctypes.CDLL(None).malloc_trim(0)
+    memory.give_back()  # what is free again, but kept for later, is not held
     return {
         "figures": sum(isinstance(thing, Figure) for thing in gc.get_objects()),
         "widgets": len(widgets.widget._instances),

@@ -71,13 +71,18 @@ def drawn_anew(demo):
     demo.picture.figure.savefig(io.BytesIO(), format="png")
 
 
+def look(demo):
+    """What a screen of the kernel's own machine says."""
+    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
+
+
 def frames(make):
     """Seconds a frame of every control of one demo, and seconds to draw the same figure anew."""
     demo = make()
     demo.picture.screen.send = lambda *message: None
-    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
+    look(demo)
     anew = statistics.median(clock(lambda: drawn_anew(demo)) for _ in range(5))
-    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
+    look(demo)
     for name, source in demo.sources.items():
         if name in demo.idle:
             continue

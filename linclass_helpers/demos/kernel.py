@@ -77,7 +77,6 @@ class Kernel(MovablePoints, Demo):
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
         alpha, last = self.counts(self.run), self.run.mistakes[max(t - 1, 0) : t]
-        self.sides.visible(t > 0)  # before the first mistake there are none
         self._show_curve(plane, alpha)
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[last])
@@ -92,7 +91,8 @@ class Kernel(MovablePoints, Demo):
 
     def _show_curve(self, panel, alpha):
         """Where Σ αᵢ yᵢ K(xᵢ, x) is positive, and where it is 0."""
-        if not alpha.any():
+        self.sides.visible(bool(alpha.any()))
+        if not alpha.any():  # before the first mistake there are none
             return self.curve.show([])
         x, y, K = self._grid(panel)
         # divided by something positive: the same sign, but even far from all points; 0 counts as +1
