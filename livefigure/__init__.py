@@ -1,0 +1,70 @@
+"""A matplotlib figure that moves with the hand, in any notebook.
+
+Read in this order: plain_function.py (`live`, the shortest way in), demo.py (what a demo is), picture.py and
+panel.py (a figure of panels), recorder.py (from artists to commands), browser_copy.py and connection.py
+(what is sent), browser/ (what paints it). PROTOCOL.md tells what goes over the line.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .artists import Field
+    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch
+    from .demo import Demo
+    from .picture import Picture
+    from .plain_function import live
+    from .row import side_by_side
+    from .space import TILT, TURN, Turnable, View
+    from .style import DARK, LIGHT, Theme, lecture
+
+# Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for its
+# extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
+_HOMES = {
+    "artists": ["Field"],
+    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch"],
+    "demo": ["Demo"],
+    "picture": ["Picture"],
+    "plain_function": ["live"],
+    "row": ["side_by_side"],
+    "space": ["TILT", "TURN", "Turnable", "View"],
+    "style": ["DARK", "LIGHT", "Theme", "lecture"],
+}
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "TILT",
+    "TURN",
+    "Buttons",
+    "Choice",
+    "Count",
+    "Demo",
+    "Field",
+    "Kept",
+    "LogSlider",
+    "Picture",
+    "Slider",
+    "Stepper",
+    "Switch",
+    "Theme",
+    "Turnable",
+    "View",
+    "lecture",
+    "live",
+    "side_by_side",
+]
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f".{module}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": "livefigure.server"}]

@@ -1,0 +1,106 @@
+"""What a function asks of a single number, count or choice, said in one voice.
+
+Each check returns the value in the form the caller works with, or raises a ValueError that says what
+came, what was expected and what to do about it.
+"""
+
+import math
+import operator
+
+import numpy as np
+
+MOST = 2**63 - 1  # of anything that can be counted
+
+
+def number(value, name):
+    """A finite number: not True, and not one in quotes."""
+    plain = _plain(value)
+    try:
+        if isinstance(plain, (bool, str, bytes, np.ndarray)):
+            raise TypeError
+        found = float(plain)
+    except OverflowError:
+        found = math.inf
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a number, but it is {shown(value)}.") from None
+    if not math.isfinite(found):
+        raise ValueError(f"{name} must be a finite number, but it is {shown(value)}.")
+    return found
+
+
+def positive(value, name):
+    """A finite number above zero."""
+    found = number(value, name)
+    if not found > 0:
+        raise ValueError(f"{name} must be a number above 0, but it is {shown(value)}.")
+    return found
+
+
+def at_least(value, least, name):
+    """A finite number that is not below `least`."""
+    found = number(value, name)
+    if found < least:
+        raise ValueError(f"{name} must be {least} or more, but it is {shown(value)}.")
+    return found
+
+
+def count(value, name, least=1):
+    """A whole number, `least` or more."""
+    plain = _plain(value)
+    try:
+        if isinstance(plain, bool):
+            raise TypeError
+        found = operator.index(plain)
+    except TypeError:
+        whole = isinstance(plain, float) and plain.is_integer() and abs(plain) < MOST
+        fix = f": write {plain:.0f}" if whole else ""
+        raise ValueError(f"{name} must be a whole number, but it is {shown(value)}{fix}.") from None
+    if not least <= found <= MOST:
+        end = f"{least} or more" if found < least else "up to 9 · 10¹⁸"
+        raise ValueError(f"{name} must be a whole number, {end}, but it is {shown(value)}.")
+    return found
+
+
+def choice(value, options, name):
+    """One of a few words."""
+    if not isinstance(value, str) or value not in options:
+        listed = ", ".join(repr(option) for option in options)
+        raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")
+    return value
+
+
+def switch(value, name):
+    """True or False."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise ValueError(f"{name} must be True or False, but it is {shown(value)}.")
+    return bool(value)
+
+
+def pair(value, name):
+    """Two finite numbers, as a tuple."""
+    try:
+        x, y = value.tolist() if isinstance(value, np.ndarray) else value
+    except (TypeError, ValueError):
+        raise ValueError(f"{name} must be a pair of numbers, but it is {shown(value)}.") from None
+    return number(x, name), number(y, name)
+
+
+def shown(value):
+    """What came, in few words for an error: no address, and no page of digits."""
+    value = _plain(value)
+    if isinstance(value, int) and abs(value) > MOST:
+        return f"a whole number of {int(math.log10(abs(value))) + 1} digits"
+    try:
+        words = " ".join(repr(value).split())
+    except ValueError:  # Python does not write down whole numbers of thousands of digits
+        words = ""
+    if not words or words.startswith("<"):
+        return f"of type {type(value).__name__}"
+    return words if len(words) <= 80 else f"{words[:60]} …"
+
+
+def _plain(value):
+    """A single number of NumPy's as Python has it; all else as it is."""
+    if isinstance(value, (np.generic, np.ndarray)) and value.ndim == 0 and value is not np.ma.masked:
+        return value.item()
+    return value

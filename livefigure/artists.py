@@ -1,0 +1,45 @@
+"""Artists that matplotlib does not have."""
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import to_rgba
+
+
+class Field(Artist):
+    """A grid of values from 0 to 1 over all of an Axes, as shades between a few colours.
+
+    The first value of each row and column lies on the edge of the axes, the last on the other; in
+    between, each place lies between four of them. On a live picture only the grid travels, and the
+    browser makes the shades; matplotlib's own images would travel pixel by pixel.
+    """
+
+    def __init__(self, colours):
+        super().__init__()
+        self.set_zorder(0.4)
+        self.colours = colours
+        self.values = np.full((2, 2), 0.5, np.float32)
+
+    def set(self, values):
+        self.values = np.asarray(values, np.float32)
+        self.stale = True
+
+    def draw(self, renderer):
+        if not self.get_visible():
+            return
+        if hasattr(renderer, "draw_field"):
+            renderer.draw_field(None, self.axes.bbox.extents, self.values, self.colours)
+            return
+        x0, y0, x1, y1 = np.round(self.axes.bbox.extents).astype(int).tolist()
+        fine = _finer(_finer(self.values.T, x1 - x0).T, y1 - y0)
+        steps, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(self.colours))
+        shades = [np.interp(steps, stops, channel) for channel in np.transpose([to_rgba(c) for c in self.colours])]
+        shades = np.uint8(np.round(255 * np.transpose(shades)))
+        renderer.draw_image(renderer.new_gc(), x0, y0, shades[np.uint8(255 * fine + 0.5)])
+
+
+def _finer(rows, count):
+    """That many rows in place of the given ones, those in between a mixture of two neighbours."""
+    place = ((np.arange(count) + 0.5) / count * (len(rows) - 1)).astype(np.float32)
+    before = place.astype(int)
+    share = (place - before)[:, None]
+    return rows[before] + share * (rows[before + 1] - rows[before])

@@ -1,0 +1,212 @@
+// What a page holds of a picture, and how it paints it. PROTOCOL.md has the bytes.
+
+const PATH = 1, MARKERS = 2, WORDS = 3, IMAGE = 4;
+const NOTHING = 0xffff; // the number of a clip or shape that a command does not have
+const EIGHTH = 1 / 8; // of a CSS pixel: the unit of all places
+
+const emptyPicture = () => ({ document: {}, styles: [], clips: [], shapes: [], items: new Map() });
+
+// Merge news into what is held, as RFC 7396 has it: null takes an entry away.
+function merge(held, news) {
+  for (const [name, value] of Object.entries(news)) {
+    if (value === null) delete held[name];
+    else if (value.constructor === Object && held[name]?.constructor === Object) merge(held[name], value);
+    else held[name] = value;
+  }
+}
+
+// Take in a message: words as JSON, then the items that are new. Returns the panels that look different now.
+function take(picture, bytes) {
+  const view = new DataView(bytes), begin = 4 + view.getUint32(0, true);
+  const { styles = [], clips = [], shapes = [], ...news } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, begin - 4)));
+  picture.styles.push(...styles);
+  picture.clips.push(...clips);
+  picture.shapes.push(...shapes);
+  merge(picture.document, news);
+  const fresh = new Set();
+  for (let at = begin; at < bytes.byteLength; ) {
+    const number = view.getUint32(at, true), length = view.getUint32(at + 4, true);
+    picture.items.set(number, new DataView(bytes, at + 8, length));
+    fresh.add(number);
+    at += 8 + length;
+  }
+  const { order } = picture.document;
+  const alive = new Set(Object.values(order).flat());
+  for (const number of picture.items.keys()) if (!alive.has(number)) picture.items.delete(number);
+  return Object.keys(order).filter((name) => news.order?.[name] || news.panels?.[name] || order[name].some((n) => fresh.has(n)));
+}
+
+// Paint some panels. `held` is what a hand is dragging: markers at `from` in that panel are painted at `to`.
+function paint(canvas, picture, panels, ratio, held) {
+  const context = canvas.getContext("2d");
+  for (const name of panels) {
+    const panel = picture.document.panels[name];
+    const [x, y, width, height] = panel.tile.map((v) => Math.round(v * ratio));
+    context.save();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.fillStyle = picture.document.paper;
+    context.fillRect(x, y, width, height);
+    for (const number of picture.document.order[name])
+      paintItem(context, picture, picture.items.get(number), ratio, held?.panel === name ? held : null);
+    context.restore();
+  }
+}
+
+function paintItem(context, picture, view, ratio, held) {
+  for (let at = 0; at < view.byteLength; ) {
+    const kind = view.getUint8(at), style = picture.styles[view.getUint16(at + 1, true)] ?? "";
+    const clip = view.getUint16(at + 3, true), shape = picture.shapes[view.getUint16(at + 5, true)];
+    const length = view.getUint32(at + 7, true);
+    const body = new Body(view, at + 11, length, ratio);
+    context.save();
+    if (clip !== NOTHING) clipTo(context, picture.clips[clip], ratio);
+    if (kind === PATH) paintPath(context, ink(style), body);
+    else if (kind === MARKERS) paintMarkers(context, ink(style), new Path2D(shape), body, held);
+    else if (kind === WORDS) paintWords(context, style, body);
+    else if (kind === IMAGE) paintImage(context, style, body);
+    context.restore();
+    at += 11 + length;
+  }
+}
+
+// The bytes of a command, read from left to right. Places come out in pixels of the screen.
+class Body {
+  constructor(view, at, length, ratio) {
+    Object.assign(this, { view, at, end: at + length, ratio, x: 0, y: 0 });
+  }
+  byte() {
+    return this.view.getUint8(this.at++);
+  }
+  short() {
+    this.at += 2;
+    return this.view.getInt16(this.at - 2, true);
+  }
+  count() {
+    return this.short() & 0xffff;
+  }
+  place() {
+    return [this.short() * EIGHTH * this.ratio, this.short() * EIGHTH * this.ratio];
+  }
+  step() { // from the place before to the next; 16 bits go round, and come back with the step that leads there
+    this.x = ((this.x + this.short()) << 16) >> 16;
+    this.y = ((this.y + this.short()) << 16) >> 16;
+    return [this.x * EIGHTH * this.ratio, this.y * EIGHTH * this.ratio];
+  }
+  rest() {
+    return new Uint8Array(this.view.buffer, this.view.byteOffset + this.at, this.end - this.at);
+  }
+}
+
+function clipTo(context, clip, ratio) {
+  for (const part of clip.split("|")) {
+    const outline = new Path2D();
+    if (part.startsWith("M")) outline.addPath(new Path2D(part), new DOMMatrix().scale(ratio));
+    else {
+      const [x0, y0, x1, y1] = part.split(" ").map((v) => Math.round(v * ratio));
+      outline.rect(x0, y0, x1 - x0, y1 - y0);
+    }
+    context.clip(outline);
+  }
+}
+
+function ink(style) {
+  const [fill, stroke, width = 0, cap, join, dashes, offset = 0] = style.split("|");
+  return { fill, stroke, width: +width, cap, join, dashes: dashes ? dashes.split(" ").map(Number) : [], offset: +offset };
+}
+
+function brush(context, look, ratio, path) {
+  if (look.fill) {
+    context.fillStyle = look.fill;
+    context.fill(...path);
+  }
+  if (look.stroke) {
+    context.strokeStyle = look.stroke;
+    context.lineWidth = look.width * ratio;
+    context.lineCap = look.cap;
+    context.lineJoin = look.join;
+    context.setLineDash(look.dashes.map((dash) => dash * ratio));
+    context.lineDashOffset = look.offset * ratio;
+    context.stroke(...path);
+  }
+}
+
+// Level and upright lines lie on whole pixels, as matplotlib's own renderer has them: they are sharp then.
+function paintPath(context, look, body) {
+  const snapped = body.byte() & 1, pieces = Array.from({ length: body.count() }, () => body.count());
+  const half = look.stroke && Math.round(look.width * body.ratio) % 2 ? 0.5 : 0;
+  const put = snapped ? (v) => Math.floor(v + 0.5) + half : (v) => v;
+  context.beginPath();
+  for (const piece of pieces) {
+    for (let k = 0; k < piece >> 1; k++) {
+      const [x, y] = body.step();
+      if (k) context.lineTo(put(x), put(y));
+      else context.moveTo(put(x), put(y));
+    }
+    if (piece & 1) context.closePath();
+  }
+  brush(context, look, body.ratio, []);
+}
+
+function paintMarkers(context, look, outline, body, held) {
+  const plain = context.getTransform();
+  while (body.at < body.end) {
+    let place = body.step();
+    if (held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * body.ratio) place = held.to;
+    context.setTransform(plain);
+    context.translate(Math.round(place[0]), Math.round(place[1]));
+    context.scale(body.ratio, body.ratio);
+    brush(context, look, 1, [outline]);
+  }
+}
+
+function paintWords(context, style, body) {
+  const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
+  context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
+  context.fontKerning = "none"; // words are as wide as the sum of their letters
+  context.fillStyle = colour;
+  context.translate(x, y);
+  context.rotate((-angle * Math.PI) / 180);
+  context.fillText(new TextDecoder().decode(body.rest()), 0, 0);
+}
+
+const images = new WeakMap(); // of the bytes of each image its canvas, for it is painted more often than it changes
+
+function paintImage(context, shades, body) {
+  const [left, top] = body.place().map(Math.round), [right, bottom] = body.place().map(Math.round);
+  const wide = body.count(), high = body.count();
+  let image = images.get(body.view);
+  if (!image || image.width !== wide || image.height !== high) {
+    const pixels = shades ? shaded(body.rest(), shades) : new Uint8ClampedArray(body.rest());
+    image = new OffscreenCanvas(wide, high);
+    image.getContext("2d").putImageData(new ImageData(pixels, wide, high), 0, 0);
+    images.set(body.view, image);
+  }
+  context.imageSmoothingEnabled = !!shades;
+  // the values of a field are at the corners of its cells, and the outermost corners on the edge of the box
+  const edge = shades ? 0.5 : 0;
+  context.drawImage(image, edge, edge, wide - 2 * edge, high - 2 * edge, left, top, right - left, bottom - top);
+}
+
+// Values from 0 to 255 as shades between a few colours.
+function shaded(values, shades) {
+  const stops = shades.split(" ").map((colour) => [1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16)));
+  const table = Array.from({ length: 256 }, (_, value) => {
+    const at = (value / 255) * (stops.length - 1), k = Math.min(Math.floor(at), stops.length - 2);
+    return stops[k].map((from, channel) => from + (at - k) * (stops[k + 1][channel] - from));
+  });
+  const pixels = new Uint8ClampedArray(4 * values.length);
+  values.forEach((value, k) => pixels.set([...table[value], 255], 4 * k));
+  return pixels;
+}
+
+// The letters that words are written in: they come with the first picture of a page, and are all pages' own.
+const LETTERS = Symbol.for("livefigure letters");
+const hasLetters = () => !!window[LETTERS];
+async function loadLetters(buffers) {
+  window[LETTERS] ??= Promise.all(
+    ["letters", "letters-bold"].map(async (name, k) => document.fonts.add(await new FontFace(`livefigure ${name}`, buffers[k]).load())),
+  );
+  await window[LETTERS];
+}

@@ -1,0 +1,79 @@
+"""The line between a demo and the pages that show it. PROTOCOL.md tells all of it in one page."""
+
+import pathlib
+import uuid
+from collections import OrderedDict
+
+import anywidget
+import traitlets
+
+from .browser_copy import Copy
+
+FOLDER = pathlib.Path(__file__).parent / "browser"
+SCRIPTS = "paint.js", "controls.js", "hands.js", "save.js", "screen.js"
+LETTERS = "letters.woff", "letters-bold.woff"
+PAGES = 8  # of which is remembered what they have said
+
+
+class Screen(anywidget.AnyWidget):
+    """The browser's side of a demo: it paints what it is sent, and sends back what a hand does."""
+
+    # As text: a path would be watched for changes, and the watch keeps every screen alive.
+    _esm = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+    _css = (FOLDER / "style.css").read_text("utf-8")
+    height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first picture is painted
+    big = traitlets.Bool(False).tag(sync=True)
+    view = traitlets.Unicode("").tag(sync=True)  # its own id, which anywidget does not tell the page
+
+    def __init__(self, **traits):
+        name = uuid.uuid4().hex
+        super().__init__(model_id=name, view=name, **traits)
+
+
+class InOrder:
+    """Hands on numbered messages in their order, each once: whichever comes early waits, a copy is dropped."""
+
+    def __init__(self):
+        self.last = 0
+        self.early = {}
+
+    def due(self, number, message):
+        """The messages whose turn it is, now that this one is here."""
+        if number > self.last:
+            self.early[number] = message
+        while self.last + 1 in self.early:
+            self.last += 1
+            yield self.early.pop(self.last)
+
+
+class Connection:
+    """Sends news to every page, and puts what they say in order."""
+
+    def __init__(self, height, big):
+        self.screen = Screen(height=height, big=big)
+        self.copy = Copy()
+        self.sent = 0
+        self.pages: OrderedDict[str, InOrder] = OrderedDict()
+
+    def due(self, page, number, message):
+        """The messages of a page whose turn it is."""
+        self.pages.setdefault(page, InOrder())
+        self.pages.move_to_end(page)
+        while len(self.pages) > PAGES:
+            self.pages.popitem(last=False)
+        return self.pages[page].due(number, message)
+
+    def forget(self):
+        """Some page has nothing yet: the next message is a whole one."""
+        self.copy = Copy()
+
+    def send(self, document, drawn, letters=False):
+        """Tell all pages what is new; with `letters`, the font too."""
+        if self.copy.full:
+            self.forget()
+        whole = not self.copy.items
+        heard = {page: order.last for page, order in self.pages.items()}
+        news = self.copy.news({**document, "heard": heard}, drawn)
+        self.sent += 1
+        fonts = [(FOLDER / name).read_bytes() for name in LETTERS] if letters else []
+        self.screen.send({"number": self.sent, "after": 0 if whole else self.sent - 1}, [news, *fonts])

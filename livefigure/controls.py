@@ -1,0 +1,166 @@
+"""What a hand can change: each control knows its label, its range, and what the browser needs to show it.
+
+A demo lists its controls once, in its class: `controls = {"gamma": LogSlider("margin γ", 0.1, 0.01, 0.5)}`.
+From that list come what the page shows, the check of keyword arguments, and the values that "Copy as
+code" writes down.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import arguments
+
+ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
+
+
+@dataclass(frozen=True)
+class Control:
+    """One value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
+
+    label: str
+    default: object = None
+    remakes: bool = field(default=True, kw_only=True)
+    tip: str = field(default="", kw_only=True)
+    kind = ""  # what the browser makes of it
+
+    def check(self, value, name):
+        """The value as the state keeps it, or a ValueError."""
+        raise NotImplementedError
+
+    def shown(self, value, end):
+        """What the browser shows: the value, and what of the control changes with it. `end`: see `Demo.limit`."""
+        return {"value": value}
+
+    def described(self):
+        """What of it never changes."""
+        return {"kind": self.kind, "label": self.label, "tip": self.tip}
+
+
+@dataclass(frozen=True)
+class Slider(Control):
+    """A number between two ends. Its slider goes by even steps, and through any other value it was given."""
+
+    default: float = 0.0
+    low: float = 0.0
+    high: float = 1.0
+    step: float = 0.1
+    unit: str = field(default="", kw_only=True)
+    kind = "slider"
+
+    def check(self, value, name):
+        return self._inside(arguments.number(value, name), value, name)
+
+    def nearest(self, value):
+        """The nearest value that its slider stops at."""
+        value = min(max(float(value), self.low), self.high)
+        if value in (self.low, self.high):
+            return value
+        step = self.low + round((value - self.low) / self.step) * self.step
+        return float(f"{min(step, self.high):.12g}") + 0.0
+
+    def described(self):
+        return {**super().described(), "unit": self.unit, "low": self.low, "step": self.step}
+
+    def shown(self, value, end):
+        return {"value": value, "high": max(end, self.low)}
+
+    def _inside(self, value, came, name):
+        if not self.low <= value <= self.high:
+            raise ValueError(
+                f"{name} must lie between {self.low:g} and {self.high:g}, but it is {arguments.shown(came)}."
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Count(Slider):
+    """A whole number between two ends. Where the upper one is infinite, `Demo.limit` says where it is."""
+
+    default: int = 0
+    low: int = 0
+    high: float = 1
+    step: int = 1
+
+    def check(self, value, name):
+        return self._inside(arguments.count(value, name, least=self.low), value, name)
+
+    def nearest(self, value):
+        return round(min(max(value, self.low), self.high))
+
+
+@dataclass(frozen=True)
+class LogSlider(Slider):
+    """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1."""
+
+    def stops(self):
+        decades = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
+        every = {float(f"{digits}e{ten}") for ten in decades for digits in ROUND}
+        return sorted({stop for stop in every if self.low <= stop <= self.high} | {self.low, self.high})
+
+    def nearest(self, value):
+        return min(self.stops(), key=lambda stop: abs(stop - value))
+
+    def described(self):
+        return {**super().described(), "stops": self.stops()}
+
+
+@dataclass(frozen=True)
+class Stepper(Count):
+    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it."""
+
+    high: float = math.inf
+    remakes: bool = field(default=False, kw_only=True)
+    kind = "stepper"
+
+
+@dataclass(frozen=True)
+class Choice(Control):
+    """One of a few values, each with the words that show it: {value: words}."""
+
+    default: str = ""
+    options: dict = field(default_factory=dict)
+    kind = "choice"
+
+    def check(self, value, name):
+        return arguments.choice(value, self.options, name)
+
+    def described(self):
+        return {**super().described(), "options": [list(option) for option in self.options.items()]}
+
+
+@dataclass(frozen=True)
+class Switch(Control):
+    """Yes or no."""
+
+    default: bool = False
+    kind = "switch"
+
+    def check(self, value, name):
+        return arguments.switch(value, name)
+
+
+@dataclass(frozen=True)
+class Buttons(Control):
+    """A button for each option: {value: words}. A press calls `Demo.on_button`; nothing of it stays."""
+
+    options: dict = field(default_factory=dict)
+    kind = "buttons"
+
+    def check(self, value, name):
+        return arguments.choice(value, self.options, name)
+
+    def described(self):
+        return {**super().described(), "options": [list(option) for option in self.options.items()]}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a demo's state keeps besides its controls, such as points that were dragged.
+
+    `check` takes a value and its name, and returns the value as the state keeps it, or raises a ValueError.
+    """
+
+    default: object
+    check: Callable[[Any, str], Any]

@@ -1,0 +1,433 @@
+"""A demo: controls + picture + caption, the output of one cell.
+
+A demo's `state` is all there is to it: the values of its controls, and what else it says it keeps, such as
+points that were dragged. `compute` turns the state into a record (a run, a fit, an analysis), `build`
+makes the artists, `show` moves them to where record and state say. So a new demo is four short methods and
+a list of controls.
+
+A change is whole or not at all: where one of these methods raises, state, record and picture are as they
+were before.
+"""
+
+import contextlib
+import threading
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from . import arguments, style
+from .connection import Connection
+from .controls import Buttons, Control, Kept, Slider
+from .picture import Picture
+from .showing import bundle, listen, show
+from .work import MOMENT, Work, beside
+
+HANDS = {"move", "nudge", "delete", "press", "drag", "release", "button"}  # what has a method on_…
+CLOSED = "This demo is closed. Run its cell again."
+
+
+class Demo:
+    """The base of all demos."""
+
+    call = ""  # how a reader makes this demo, for "Copy as code"
+    controls: ClassVar[dict[str, Control]] = {}
+    kept: ClassVar[dict[str, Kept]] = {}  # what else the state keeps
+    rows: tuple[str, ...] = ("main",)  # the panels, see Picture
+    widths: tuple | None = None
+    height = 400
+    presses: tuple[str, ...] = ()  # the panels that want to hear of pointer presses
+    themes = (style.LIGHT, style.DARK)
+
+    over = False  # closed for good?
+    resting = True  # is there nothing but the state?
+
+    def __init__(self, **opening):
+        self.lock = threading.RLock()
+        self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
+        self._begin()
+        self.opening = SimpleNamespace(**vars(self.state))
+
+    # What a demo is made of: these are for a subclass to write.
+
+    def on_change(self, name):
+        """A control has just got a new value; what depends on the old one can be forgotten here."""
+
+    def compute(self):
+        """From the state to a record: attributes of the demo, replaced and never changed in place."""
+
+    def work(self):
+        """What `compute` left to do because it takes long: a generator that yields its progress, 0 to 1.
+
+        It makes its record from the state and puts it on the demo as its last act. After a hand's change
+        it goes on beside everything else, so that every control stays at hand; a newer change starts it
+        again. Everywhere else it is done at once.
+        """
+        return iter(())
+
+    def build(self, picture):
+        """Make the artists, once a figure."""
+
+    def show(self):
+        """Move the artists to where state and record say."""
+
+    def caption(self):
+        """What the picture says, in sentences; the first says what just happened."""
+        return []
+
+    def handles(self):
+        """What can be dragged: dicts of id, panel, x, y and label."""
+        return []
+
+    def on_move(self, id, x, y):
+        """A handle was dragged to (x, y)."""
+
+    def on_nudge(self, id, dx, dy):
+        """An arrow key was pressed that often on a handle."""
+
+    def on_delete(self, id):
+        """The delete key was pressed on a handle."""
+
+    def on_press(self, panel, x, y, shift):
+        """A pointer went down in one of `presses`; `on_drag` and `on_release` follow."""
+
+    def on_drag(self, panel, x, y, shift):
+        """The pointer that went down there has moved."""
+
+    def on_release(self, panel, x, y, shift):
+        """The pointer that went down there is up again."""
+
+    def on_button(self, name, value):
+        """A button of the control `name` was pressed."""
+
+    # What a demo's own methods may call.
+
+    def refresh(self, remake):
+        """Bring record (where it needs to be made again), picture and words up to the state."""
+        if remake:
+            self.compute()
+            self._work = self._new_work()
+            if self._by_hand:
+                self._work.go_on(MOMENT / 2)
+                if not self._work.done:
+                    beside(self._work.turn)
+            else:
+                self._work.finish()
+        self._show()
+
+    def remember(self, key, make):
+        """What `make` made for this key the last time, or makes now.
+
+        A key is a tuple: a name, and all that the thing depends on. Of each name only the last is kept.
+        """
+        name, *causes = key
+        known = self._memory.get(name)
+        if known is None or not alike(known[0], causes):
+            known = self._memory[name] = causes, make()
+        return known[1]
+
+    def remember_work(self, key, steps):
+        """The same for what takes long: `steps` makes a generator that returns the thing.
+
+        `found = yield from self.remember_work(…)`, within `work`.
+        """
+        name, *causes = key
+        known = self._memory.get(name)
+        if known is None or not alike(known[0], causes):
+            known = self._memory[name] = causes, (yield from steps())
+        return known[1]
+
+    def put(self, **values):
+        """Set controls to the nearest values that their sliders stop at, and show that."""
+        for name, value in values.items():
+            setattr(self.state, name, self.controls[name].nearest(value))
+        self.refresh(any(self.controls[name].remakes for name in values))
+
+    def limit(self, name, most):
+        """A counting control now ends at `most`; a value beyond it moves to that end."""
+        setattr(self.state, name, min(getattr(self.state, name), most))
+        self.ends = {**self.ends, name: most}
+
+    def enable(self, name, on):
+        """A control that would change nothing at present is not shown."""
+        self.idle = self.idle - {name} if on else self.idle | {name}
+
+    # What every demo can do.
+
+    def set(self, **values):
+        """Change some of the state, as a hand would, and show it."""
+        with self._awake():
+            with self._whole():
+                self._take(self.checked(values))
+            self.send()
+        return self
+
+    def reset(self):
+        """Back to what the cell first showed."""
+        with self._awake():
+            with self._whole():
+                self._reset()
+            self.send()
+        return self
+
+    def settle(self):
+        """Wait until nothing is left to compute."""
+        with self._awake():
+            if not self._work.done:
+                self._work.finish()
+                self._show()
+                self.send()
+        return self
+
+    def code(self):
+        """The line that makes a demo which starts as this one stands."""
+        defaults = self.defaults()
+        changed = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
+        return f"{self.call}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
+
+    def text(self):
+        """The picture in words: for a terminal, a screen reader, and nbval."""
+        with self.lock:
+            if self.over:
+                return f"{self.words}\n({CLOSED})"
+            with self._awake():
+                return "\n".join([self.code(), *self.said])
+
+    __repr__ = text
+
+    def close(self):
+        """Let go of everything but the words. A demo that is closed does nothing any more."""
+        with self.lock:
+            if not self.over:
+                self.words = self.text()
+                self.rest()
+                self.over = True
+
+    def rest(self):
+        """Let go of everything but the state. Whatever is done next wakes the demo."""
+        with self.lock:
+            if not self.resting:
+                self._let_go()
+
+    def hear(self, message):
+        """What a page says: which page, the number of the message, its kind and what belongs to that."""
+        what = dict(message)
+        page, number = what.pop("page", ""), what.pop("number", None)
+        with self.lock:
+            if not self.resting and isinstance(number, int):
+                for one in self._connection.due(str(page), number, what):
+                    self._answer(one)
+
+    def send(self, banner="", busy="", letters=False):
+        """Tell every page what it does not know yet."""
+        with self.lock:
+            if self._connection.pages:
+                self._connection.send(self._document(banner, busy), self.picture.commands(), letters)
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        if self.over:
+            return {"text/plain": self.text()}
+        with self._awake():
+            self.settle()
+            picture, screen = self.picture, self.screen
+            shown = bundle(screen, [screen.model_id], picture.stored(), self.text(), picture.sizes.widest)
+        show(self)
+        return shown
+
+    @property
+    def screen(self):
+        """The widget that is this demo's side in the browser."""
+        return self._connection.screen
+
+    def __getattr__(self, name):
+        """Only what is missing is asked for here: what a demo that rests has let go, it makes again."""
+        if name.startswith("__") or not self.resting or "opening" not in vars(self):
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        if self.over:
+            raise AttributeError(CLOSED)
+        with self._awake():
+            return getattr(self, name)
+
+    # How it works inside.
+
+    @classmethod
+    def defaults(cls):
+        """The state that every demo of this class begins with, where its keywords do not say otherwise."""
+        controls = {name: one.default for name, one in cls.controls.items() if not isinstance(one, Buttons)}
+        return {**controls, **{name: one.default for name, one in cls.kept.items()}}
+
+    def checked(self, values):
+        """These values as the state keeps them, in the order of the state; or a ValueError."""
+        known = self.defaults()
+        for name in values:
+            if name not in known:
+                raise ValueError(f"This demo has no {name!r}; it takes {', '.join(known)}.")
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        return {name: parts[name].check(values[name], name) for name in known if name in values}
+
+    def _begin(self):
+        """Make all that a demo has besides its state."""
+        self.resting = False
+        self.ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
+        self.idle: frozenset[str] = frozenset()
+        self.said: list[str] = []
+        self.grips: list[dict] = []
+        self._memory: dict[str, tuple] = {}
+        self._by_hand = False  # is a hand waiting for what is being done?
+        self._described = {name: one.described() for name, one in self.controls.items()}
+        try:
+            self.compute()
+            self._work = self._new_work()
+            self._work.finish()
+            layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
+            self.picture = Picture(self.rows, self._draw, **layout)
+            self._connection = Connection(self.picture.wanted_height, self.picture.sizes is style.LECTURE)
+            self._close_screen = listen(self, self._connection.screen)
+            self._say()
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self):
+        vars(self).get("_close_screen", bool)()
+        for name in vars(self).keys() - {"lock", "state", "opening"}:
+            delattr(self, name)
+
+    @contextlib.contextmanager
+    def _awake(self):
+        """The lock, with everything there."""
+        with self.lock:
+            if self.over:
+                raise ValueError(CLOSED)
+            if self.resting:
+                self._begin()
+            yield
+
+    def _draw(self, picture):
+        self.picture = picture
+        self.build(picture)
+        self.show()
+
+    def _show(self):
+        self.show()
+        self._say()
+
+    def _say(self):
+        self.said, self.grips = list(self.caption()), list(self.handles())
+        if self._work.done:
+            self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
+
+    def _take(self, values):
+        for name, value in values.items():
+            setattr(self.state, name, value)
+            self.on_change(name)
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        self.refresh(any(getattr(parts[name], "remakes", True) for name in values))
+
+    def _reset(self):
+        self.state = SimpleNamespace(**vars(self.opening))
+        self.refresh(True)
+
+    @contextlib.contextmanager
+    def _whole(self):
+        """A change that is whole or not at all: where it raises, everything is as it was."""
+        before, state = dict(vars(self)), SimpleNamespace(**vars(self.state))
+        try:
+            yield
+        except BaseException:
+            self._restore(before, state)
+            raise
+
+    def _restore(self, before, state):
+        for name in vars(self).keys() - before.keys():
+            delattr(self, name)
+        vars(self).update(before)
+        self.state = state
+        self.picture.remake()  # artists that were half moved are made anew
+
+    def _new_work(self):
+        def tell(progress):
+            if isinstance(progress, Exception):
+                self.state = SimpleNamespace(**vars(self._sound))
+                self.refresh(True)
+                self.send(banner=in_words(progress))
+            elif progress < 1:
+                self.send(busy=f"Computing: {progress:.0%}")
+            else:
+                self._show()
+                self.send()
+
+        work = Work(self.work(), self.lock, lambda: not self.resting and self._work is work, tell)
+        return work
+
+    def _answer(self, message):
+        """Do what a page asks for. Whatever goes wrong is said below the picture, and the demo goes on."""
+        banner, letters = "", False
+        self._by_hand = True
+        try:
+            with self._whole():
+                kind = message.pop("kind")
+                if kind == "hello":
+                    letters = not message.pop("letters")
+                    self._connection.forget()
+                    self.picture.fit(**message)
+                elif kind == "set":
+                    self._set_by_hand(**message)
+                elif kind == "reset":
+                    self._reset()
+                elif kind in HANDS:
+                    for name in message.keys() & {"x", "y", "dx", "dy"}:
+                        arguments.number(message[name], name)
+                    getattr(self, f"on_{kind}")(**message)
+        except (Exception, KeyboardInterrupt) as error:
+            banner = in_words(error)
+        finally:
+            self._by_hand = False
+        self.send(banner, letters=letters)
+
+    def _set_by_hand(self, name, value):
+        value = self.controls[name].check(value, name)
+        if value != getattr(self.state, name):
+            self._take({name: value})
+
+    def _document(self, banner, busy):
+        """All that a page shows besides the drawing."""
+        controls = {}
+        for name, described in self._described.items():
+            value = getattr(self.state, name, "")
+            shown = self.controls[name].shown(value, self.ends.get(name))
+            controls[name] = {**described, **shown, "hidden": name in self.idle}
+        picture = self.picture
+        return {
+            "size": [picture.width, picture.height],
+            "paper": picture.theme.paper,
+            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            "controls": controls,
+            "label": "; ".join(filter(None, (panel.ax.get_title("left") for panel in picture.panels.values()))),
+            "caption": self.said,
+            "handles": {str(k): grip for k, grip in enumerate(self.grips)},
+            "presses": list(self.presses),
+            "code": self.code(),
+            "banner": banner,
+            "busy": busy,
+        }
+
+
+def alike(before, now):
+    """Are these the same things? Arrays are compared by what is in them."""
+    return len(before) == len(now) and all(map(_equal, before, now))
+
+
+def _equal(one, other):
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        return np.array_equal(one, other)
+    return one is other or one == other
+
+
+def in_words(error):
+    """What went wrong, for the line below the picture."""
+    if isinstance(error, ValueError):
+        return str(error)
+    if isinstance(error, KeyboardInterrupt):
+        return "Interrupted. What was there before is still there."
+    return f"{type(error).__name__}: {error}. The demo goes on; Reset brings back what it first showed."

@@ -1,0 +1,148 @@
+"""What surrounds the data of a panel: paper, grid, ticks, and the words beside them.
+
+It takes the place of matplotlib's own axis, ticks and labels, which take longer to draw than all the rest
+of a panel, and reads the same settings: limits, scales, `set_xlabel`, `set_title`, `set_xticks`.
+"""
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.colors import to_rgba
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.transforms import IdentityTransform
+
+from . import letters
+from .recorder import INCH
+from .ticks import ticks
+
+LINE, TICK, SMALL_TICK, GAP = 0.8, 4.0, 2.0, 3.0  # CSS pixels
+SMALLEST = 5.0  # points; a title does not shrink further
+
+
+class Frame(Artist):
+    """The frame of one panel. All lengths in here are dots of the figure, of which a CSS pixel has `unit`."""
+
+    def __init__(self, panel):
+        super().__init__()
+        self.panel, self.ax = panel, panel.ax
+        self.set_figure(panel.ax.figure)
+
+    def window(self):
+        """What decides where places of the data are on the panel."""
+        return self.ax.get_xlim(), self.ax.get_ylim(), self.ax.get_xscale(), self.ax.get_yscale()
+
+    def look(self):
+        """All else that decides how the frame looks."""
+        ax = self.ax
+        names = ax.get_title(), ax.get_title("left"), ax.get_xlabel(), ax.get_ylabel()
+        axes = [(axis.get_major_locator(), axis.get_major_formatter()) for axis in (ax.xaxis, ax.yaxis)]
+        return names, axes, ax.axison, self.panel.space and self.panel.space.key
+
+    def draw(self, renderer):
+        self.unit = self.ax.figure.dpi / INCH
+        self.left, self.bottom, self.right, self.top = self.ax.bbox.extents
+        self.title(renderer)
+        if self.panel.space is not None:
+            self.panel.space.draw(self, renderer)
+        elif self.ax.axison:
+            self.flat(renderer)
+
+    def title(self, renderer):
+        words = self.ax.get_title("left") or self.ax.get_title()
+        if words:
+            room = (self.tile()[2] - self.left) / self.unit
+            wide = (letters.width(words) or 0) * INCH / 72
+            size = max(SMALLEST, min(self.panel.sizes.text, room / wide if wide else np.inf))
+            self.write(renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom")
+
+    def flat(self, renderer):
+        """Two axes with their grid, ticks and names."""
+        theme, sizes, ax = self.panel.theme, self.panel.sizes, self.ax
+        (left, bottom, right, top), u = (self.left, self.bottom, self.right, self.top), self.unit
+        x, x_words, x_small = self.along(ax.xaxis, 0, (right - left) / u / sizes.scaled(52))
+        y, y_words, y_small = self.along(ax.yaxis, 1, (top - bottom) / u / sizes.scaled(34))
+        self.lines(renderer, theme.grid, [((at, bottom), (at, top)) for at in x] + [((left, at), (right, at)) for at in y])
+        marks = [((at, bottom - TICK * u), (at, bottom)) for at in x]
+        marks += [((at, bottom - SMALL_TICK * u), (at, bottom)) for at in x_small]
+        marks += [((left - TICK * u, at), (left, at)) for at in y]
+        marks += [((left - SMALL_TICK * u, at), (left, at)) for at in y_small]
+        self.lines(renderer, theme.faint, [*marks, ((left, bottom), (right, bottom)), ((left, bottom), (left, top))])
+        below = bottom - (TICK + GAP) * u
+        for at, words in zip(*self.apart(x, x_words)):
+            self.write(renderer, words, at, below, sizes.small, theme.faint, 0.5, "top")
+        for at, words in zip(y, y_words):
+            self.write(renderer, words, left - (TICK + GAP) * u, at, sizes.small, theme.faint, 1, "center")
+        self.names(renderer, below)
+
+    def names(self, renderer, below):
+        """What the axes measure."""
+        theme, sizes, u = self.panel.theme, self.panel.sizes, self.unit
+        tile_left, tile_bottom = self.tile()[:2]
+        text, small = (size * INCH / 72 * u for size in (sizes.text, sizes.small))
+        if self.ax.get_xlabel():
+            y = max(below - small - GAP * u, tile_bottom + text)
+            middle = (self.left + self.right) / 2
+            self.write(renderer, self.ax.get_xlabel(), middle, y, sizes.text, theme.ink, 0.5, "top")
+        if self.ax.get_ylabel():
+            x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
+            self.write(renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90)
+
+    def along(self, axis, direction, room):
+        """Where an axis has ticks on the figure, their words, and where small ones are; only those in view."""
+        low, high = self.ax.get_xlim() if direction == 0 else self.ax.get_ylim()
+        places, words, small = ticks(axis, low, high, int(room))
+        ends = (self.left, self.right) if direction == 0 else (self.bottom, self.top)
+        found = []
+        for numbers in (places, small):
+            spots = np.tile([self.ax.get_xlim()[0], self.ax.get_ylim()[0]], (len(numbers), 1)).astype(float)
+            spots[:, direction] = numbers
+            found.append(self.ax.transData.transform(spots)[:, direction] if len(numbers) else np.empty(0))
+        seen = [(ends[0] - 1 <= at) & (at <= ends[1] + 1) for at in found]
+        return found[0][seen[0]], [word for word, on in zip(words, seen[0]) if on], found[1][seen[1]]
+
+    def apart(self, places, words):
+        """The words below an axis that do not touch the one before."""
+        kept, free = [], -np.inf
+        for at, word in sorted(zip(places.tolist(), words)):
+            half = self.width(word, self.panel.sizes.small) / 2
+            if at - half >= free:
+                kept.append((at, word))
+                free = at + half + GAP * self.unit
+        return zip(*kept) if kept else ((), ())
+
+    def width(self, words, points):
+        longest = max(letters.width(line) or 0.6 * len(line) for line in words.split("\n"))
+        return longest * points * self.figure.dpi / 72
+
+    def tile(self):
+        """Left, bottom, right and top of all that belongs to the panel."""
+        x, y, wide, high = self.panel.tile
+        whole = self.figure.bbox.height
+        return x * self.unit, whole - (y + high) * self.unit, (x + wide) * self.unit, whole - y * self.unit
+
+    # With what any renderer has.
+
+    def lines(self, renderer, colour, ends, width=LINE):
+        """Separate lines, each given by its two ends."""
+        if len(ends):
+            brush = renderer.new_gc()
+            brush.set_foreground(colour)
+            brush.set_linewidth(width * 72 / INCH)
+            brush.set_capstyle("butt")
+            codes = np.tile([Path.MOVETO, Path.LINETO], len(ends))
+            renderer.draw_path(brush, Path(np.reshape(ends, (-1, 2)), codes), IdentityTransform())
+            brush.restore()
+
+    def write(self, renderer, words, x, y, points, colour, share, stands, angle=0):
+        """Write words, a `share` of their width left of x; `stands`: what of them is at y."""
+        size, lines = points * self.figure.dpi / 72, words.split("\n")
+        lift = {"top": -letters.ASCENT, "center": 0.5 - letters.ASCENT, "bottom": letters.DESCENT, "baseline": 0.0}[stands]
+        brush, font = renderer.new_gc(), FontProperties(size=points)
+        brush.set_foreground(to_rgba(colour), isRGBA=True)
+        high = renderer.get_canvas_width_height()[1]
+        for k, line in enumerate(lines):
+            along, up = -share * self.width(line, points), (lift - k * letters.LINE) * size
+            to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
+            renderer.draw_text(brush, to_x, high - to_y if renderer.flipy() else to_y, line, font, angle)
+        brush.restore()
+

@@ -1,0 +1,109 @@
+"""One panel of a picture: a matplotlib Axes, and the tile of the picture that it has for itself."""
+
+import numpy as np
+from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLocator
+
+from .frame import Frame
+from .recorder import INCH
+from .space import REACH, Box, View
+from .ticks import WholeNumbers
+
+
+class Panel:
+    """One Axes of a picture. Whatever artists are added to `ax` are seen; matplotlib's own setters move them."""
+
+    def __init__(self, name, ax, tile, theme, sizes):
+        self.name, self.ax, self.theme, self.sizes = name, ax, theme, sizes
+        self.tile = tile  # x, y, width and height in CSS pixels
+        self.space: Box | None = None  # what is around the data where they have three dimensions
+        self.frame = Frame(self)
+        ax.set_autoscale_on(False)  # what a panel spans is said by `limits` alone
+        self._ticks: list = ["round", "round"]
+        self._own = {*ax.get_children()}  # matplotlib's spines, axes and titles, in whose place there is a frame
+
+    def label(self, title="", x="", y=""):
+        """Name the panel and its axes."""
+        if (title, x, y) != (self.ax.get_title("left"), self.ax.get_xlabel(), self.ax.get_ylabel()):
+            self.ax.set_title(title, loc="left")
+            self.ax.set_xlabel(x)
+            self.ax.set_ylabel(y)
+
+    def limits(self, x0, x1, y0, y1, square=False):
+        """Show at least this window, `square` with one unit equally long both ways."""
+        self.space = None
+        if square:
+            x0, x1, y0, y1 = self._widened(x0, x1, y0, y1)
+        if (x0, x1) != self.ax.get_xlim():  # a new window means a new frame and new ticks
+            self.ax.set_xlim(x0, x1)
+        if (y0, y1) != self.ax.get_ylim():
+            self.ax.set_ylim(y0, y1)
+
+    def look(self, view: View, names=("x₁", "x₂", "x₃"), reach=REACH):
+        """Show a space, as this view sees it; `names` are those of its axes."""
+        self.scale("linear", "linear")
+        self.limits(-reach, reach, -reach, reach, square=True)
+        self.space = Box(view, names)
+
+    def scale(self, x, y):
+        """Each axis "linear" or "log"."""
+        if x != self.ax.get_xscale():
+            self.ax.set_xscale(x)
+            self._set_ticks(0)
+        if y != self.ax.get_yscale():
+            self.ax.set_yscale(y)
+            self._set_ticks(1)
+
+    def ticks(self, x=None, y=None):
+        """What the ticks of each axis are: "round" numbers, as at first; "whole" numbers, of an axis that
+        counts; a list of places; or a dict of places and their words. None leaves them as they are."""
+        for k, wanted in enumerate((x, y)):
+            if wanted is not None and wanted != self._ticks[k]:
+                self._ticks[k] = wanted
+                self._set_ticks(k)
+
+    def _set_ticks(self, k):
+        axis, wanted = (self.ax.xaxis, self.ax.yaxis)[k], self._ticks[k]
+        if isinstance(wanted, str):
+            whole = wanted == "whole" and axis.get_scale() == "linear"
+            plain = AutoLocator if axis.get_scale() == "linear" else LogLocator
+            axis.set_major_locator(WholeNumbers() if whole else plain())
+            return
+        axis.set_major_locator(FixedLocator(list(wanted)))
+        if isinstance(wanted, dict):
+            axis.set_major_formatter(FixedFormatter(list(wanted.values())))
+
+    def pixel(self):
+        """How much data one CSS pixel spans, along x and y, on linear axes."""
+        box = self.ax.get_position(original=True)  # asking for the active one marks the axes stale
+        wide, high = self.ax.figure.get_size_inches() * INCH
+        (x0, x1), (y0, y1) = self.ax.get_xlim(), self.ax.get_ylim()
+        return np.array([(x1 - x0) / (box.width * wide), (y1 - y0) / (box.height * high)])
+
+    def clear(self):
+        """Empty the axes."""
+        self.ax.clear()
+        self._own = {*self.ax.get_children()}
+
+    def artists(self):
+        """The frame, and all that was added to the axes, from the lowest to the highest."""
+        added = [artist for artist in self.ax.get_children() if artist not in self._own]
+        return [self.frame, *sorted(added, key=lambda artist: artist.get_zorder())]
+
+    def place(self):
+        """Where the panel is and what it spans, for the browser to turn pixels into data."""
+        box = self.ax.get_position(original=True)
+        wide, high = self.ax.figure.get_size_inches() * INCH
+        return {
+            "tile": list(self.tile),
+            "box": [round(v, 3) for v in (box.x0 * wide, (1 - box.y1) * high, box.width * wide, box.height * high)],
+            "x": list(self.ax.get_xlim()),
+            "y": list(self.ax.get_ylim()),
+            "log": [self.ax.get_xscale() == "log", self.ax.get_yscale() == "log"],
+        }
+
+    def _widened(self, x0, x1, y0, y1):
+        box = self.ax.get_window_extent()
+        unit = max((x1 - x0) / box.width, (y1 - y0) / box.height)
+        wide, high = unit * box.width / 2, unit * box.height / 2
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        return x - wide, x + wide, y - high, y + high

@@ -1,0 +1,147 @@
+"""A figure of named panels: what an artist draws on it, for the browser and as pixels.
+
+Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon, Rectangle
+from matplotlib.text import Text
+
+from . import style
+from .artists import Field
+from .frame import Frame
+from .panel import Panel
+from .recorder import INCH, Command, Recorder
+
+STORED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
+PADDING = 56, 42, 20, 28  # left, bottom, right and top of a panel's axes, in CSS pixels at the desk
+# Artists of these kinds become stale whenever they change. Others do not always say so (an annotation's
+# `xy`, a path that was replaced), and are looked at again each time.
+TELLING = {Line2D, Text, Polygon, Rectangle, LineCollection, PolyCollection, Field, Frame}
+
+
+class Picture:
+    """A figure of named panels, laid out as a mosaic of words, for one screen.
+
+    `rows` is a tuple of lines such as ("data norm", "data cos"): each word is a panel and covers the
+    cells it is written in. `build` is called with the picture whenever its figure is made anew: at
+    first, and when the theme or the width of the screen has changed.
+    """
+
+    def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
+        self.rows = [row.split() for row in rows]
+        self.widths = widths or [1] * len(self.rows[0])
+        self.build, self.themes = build, themes
+        self.sizes = style.preset()
+        self.theme = themes[0]
+        self.wanted_height = round(height * self.sizes.tall)
+        self.width, self.ratio = self.sizes.widest, STORED
+        self.panels: dict[str, Panel] = {}
+        self.remake()
+
+    def __getitem__(self, name):
+        return self.panels[name]
+
+    def fit(self, width, ratio, dark):
+        """Take on the size and theme of the screen; True where that made the figure anew."""
+        width = int(np.clip(width, 240, self.sizes.widest))
+        theme = self.themes[1 if dark else 0]
+        if ratio != self.ratio:
+            self.ratio = float(np.clip(ratio, 0.5, 4))
+            self._drawn.clear()  # images are as fine as the screen
+        if (width, theme) == (self.width, self.theme):
+            return False
+        self.width, self.theme = width, theme
+        self.remake()
+        return True
+
+    def remake(self):
+        """Start over with an empty figure, and have its artists made again."""
+        tiles, self.height = self._layout()
+        self.figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=INCH)
+        FigureCanvasAgg(self.figure)
+        self.panels = {name: self._panel(name, *tile) for name, tile in tiles.items()}
+        self._drawn: dict[Artist, tuple[Command, ...]] = {}
+        self._framed: dict[str, tuple] = {}
+        self.build(self)
+
+    def _panel(self, name, x, y, wide, high):
+        left, bottom, right, top = map(self.sizes.scaled, PADDING)
+        place = (x + left, self.height - y - high + bottom, wide - left - right, high - bottom - top)
+        ax = self.figure.add_axes(np.divide(place, [self.width, self.height] * 2))
+        return Panel(name, ax, (x, y, wide, high), self.theme, self.sizes)
+
+    def _layout(self):
+        """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
+        names = list(dict.fromkeys(name for row in self.rows for name in row))
+        if self.width < self.sizes.narrow:
+            high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
+            return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
+        edges = np.round(np.cumsum([0, *self.widths]) / sum(self.widths) * self.width).astype(int).tolist()
+        lines = np.round(np.linspace(0, self.wanted_height, len(self.rows) + 1)).astype(int).tolist()
+        tiles = {}
+        for name in names:
+            rows = [r for r, row in enumerate(self.rows) if name in row]
+            columns = [c for c in range(len(self.widths)) if name in self.rows[rows[0]][c : c + 1]]
+            x, y = edges[columns[0]], lines[rows[0]]
+            tiles[name] = (x, y, edges[columns[-1] + 1] - x, lines[rows[-1] + 1] - y)
+        return tiles, self.wanted_height
+
+    def commands(self) -> dict[str, dict[Artist, tuple[Command, ...]]]:
+        """What there is to paint: of each panel its artists, from the lowest to the highest.
+
+        Only artists that have changed are asked again.
+        """
+        recorder = Recorder(self.width, self.height, self.ratio)
+        found = {}
+        for name, panel in self.panels.items():
+            window, look = panel.frame.window(), panel.frame.look()
+            before = self._framed.get(name, ((), ()))
+            moved = window != before[0]
+            panel.frame.stale = moved or look != before[1]
+            self._framed[name] = window, look
+            found[name] = {artist: self._of(artist, recorder, moved) for artist in panel.artists()}
+        self._drawn = {artist: drawn for artists in found.values() for artist, drawn in artists.items()}
+        return found
+
+    def _of(self, artist, recorder, moved):
+        known = self._drawn.get(artist)
+        if known is None or moved or artist.stale or type(artist) not in TELLING:
+            known = recorder.record(artist)
+        return known
+
+    def pixels(self, ratio):
+        """The same picture as matplotlib's own renderer draws it, as an array of rows × columns × 4."""
+        agg = RendererAgg(round(self.width * ratio), round(self.height * ratio), INCH * ratio)
+        pixels = np.asarray(agg.buffer_rgba())
+        pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))
+        self.figure.dpi = INCH * ratio
+        try:
+            for panel in self.panels.values():
+                for artist in panel.artists():
+                    artist.draw(agg)
+        finally:
+            self.figure.dpi = INCH
+            self._drawn.clear()  # to Agg they were drawn; whether they had changed is not known any more
+        return pixels.copy()
+
+    def stored(self):
+        """The pixels of what is stored for readers without a kernel: always light, always full width."""
+        mine, stored = (self.width, self.theme), (self.sizes.widest, self.themes[0])
+        if mine == stored:
+            return self.pixels(STORED)
+        self.width, self.theme = stored
+        self.remake()
+        try:
+            return self.pixels(STORED)
+        finally:
+            self.width, self.theme = mine
+            self.remake()

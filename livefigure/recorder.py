@@ -1,0 +1,354 @@
+"""A matplotlib renderer that writes down what is drawn, for a browser to paint.
+
+matplotlib's artists draw themselves on whatever renderer they are given. This one makes no pixels: it
+notes each thing as a `Command`, a few dozen bytes. There are four kinds, and whatever an artist draws
+becomes one of them: a path, one marker at many places, words, an image. PROTOCOL.md has their bytes,
+browser/paint.js paints them.
+
+Places are CSS pixels from the upper left corner of the picture, written as whole eighths of one. The
+figure has 100 dots an inch, so that a dot of matplotlib's is a CSS pixel.
+"""
+
+import struct
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.colors import to_hex, to_rgba
+from matplotlib.patches import BoxStyle
+from matplotlib.path import Path
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import Affine2D, Bbox, IdentityTransform
+
+from . import letters
+
+INCH = 100  # CSS pixels
+EIGHTHS = 8  # places are written in whole eighths of a CSS pixel
+FAR = 4000  # CSS pixels; beyond, a place does not fit into 16 bits, and nobody sees it
+SNAPPED = 1024  # points; Agg moves longer paths not to whole pixels
+PATH, MARKERS, WORDS, IMAGE = 1, 2, 3, 4
+CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
+
+
+class Command(NamedTuple):
+    """One thing to paint. Style, clip and shape are texts that the browser gets once and is then told by number."""
+
+    kind: int
+    style: str
+    clip: str
+    shape: str
+    body: bytes
+
+
+class Recorder(RendererBase):
+    """Writes down what artists draw on a picture of that size; `ratio` is that of the screen's pixels."""
+
+    def __init__(self, width, height, ratio=1.0):
+        super().__init__()
+        self.width, self.height, self.ratio = width, height, ratio
+        self.written: list[Command] = []
+
+    def record(self, artist):
+        """What there is to paint of an artist."""
+        self.written = []
+        if artist.get_visible() and not (type(artist) in (Text, Annotation) and self._write(artist)):
+            artist.draw(self)
+        artist.stale = False  # one that is not seen would otherwise stay so for ever
+        return tuple(self.written)
+
+    # What matplotlib asks of a renderer.
+
+    def points_to_pixels(self, points):
+        return points * INCH / 72
+
+    def get_canvas_width_height(self):
+        return self.width, self.height
+
+    def get_image_magnification(self):
+        return self.ratio
+
+    def flipy(self):
+        return False
+
+    def draw_path(self, gc, path, transform, rgbFace=None):
+        if gc.get_hatch() is not None:
+            self._as_image(gc, lambda agg, brush, scale: agg.draw_path(brush, path, transform + scale, rgbFace))
+            return
+        style = _ink(gc, rgbFace)
+        if not style:
+            return
+        filled = rgbFace is not None
+        seen = None if filled else self._within_sight(gc)
+        clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=None if not filled else False)
+        if filled and len(clean) and np.abs(clean.vertices).max() > FAR:
+            sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
+            clean = Path(clean.vertices[:-1], clean.codes[:-1]).clip_to_bbox(sight)
+        pieces, vertices = _pieces(clean)
+        if len(vertices):
+            flags = int(_snaps(gc, path, vertices, pieces))
+            head = struct.pack(f"<BH{len(pieces)}H", flags, len(pieces), *pieces)
+            self._note(PATH, style, gc, head + self._steps(vertices))
+
+    def draw_markers(self, gc, marker_path, marker_trans, path, trans, rgbFace=None):
+        style = _ink(gc, rgbFace)
+        places = trans.transform(path.vertices)
+        left, bottom, right, top = self._within_sight(gc, 50)
+        x, y = places.T
+        places = places[(x > left) & (x < right) & (y > bottom) & (y < top)]  # never true of nan
+        if style and len(places):
+            self._note(MARKERS, style, gc, self._steps(places), _shape(marker_path, marker_trans))
+
+    def draw_path_collection(
+        self, gc, master_transform, paths, all_transforms, offsets, offset_trans, facecolors, edgecolors,
+        linewidths, linestyles, *rest, **more,
+    ):  # fmt: skip
+        plain = not len(all_transforms) and not np.any(offsets)
+        scattered = len(paths) == 1 and len(all_transforms) <= 1
+        if not plain and not scattered:
+            whole = (gc, master_transform, paths, all_transforms, offsets, offset_trans, facecolors, edgecolors)
+            super().draw_path_collection(*whole, linewidths, linestyles, *rest, **more)
+            return
+
+        def look(k):
+            """Face, edge, width and dashes of the k-th path."""
+            lists = (facecolors, edgecolors, linewidths, linestyles)
+            return tuple(tuple(one[k % len(one)]) if np.ndim(one) > 1 or one is linestyles else one[k % len(one)]
+                         if len(one) else None for one in lists)  # fmt: skip
+
+        for (face, edge, line, dashes), numbers in groupby(range(len(paths if plain else offsets)), look):
+            pen = self.new_gc()
+            pen.copy_properties(gc)
+            pen.set_linewidth(0 if edge is None else line or 0)
+            if edge is not None:
+                pen.set_foreground(edge, isRGBA=True)
+            if dashes is not None:
+                pen.set_dashes(*dashes)
+            if plain:
+                one = Path.make_compound_path(*[paths[k] for k in numbers])
+                self.draw_path(pen, one, master_transform, face)
+            else:
+                shape = (Affine2D(all_transforms[0]) if len(all_transforms) else IdentityTransform()) + master_transform
+                self.draw_markers(pen, paths[0], shape, Path([offsets[k] for k in numbers]), offset_trans, face)
+
+    def draw_image(self, gc, x, y, im, transform=None):
+        rows, columns = im.shape[:2]
+        high, wide = rows / self.ratio, columns / self.ratio
+        self._note_image(gc, (x, y, x + wide, y + high), im[::-1].tobytes(), rows, columns)
+
+    def draw_field(self, gc, extents, values, colours):
+        """A grid of values from 0 to 1, bottom row first, as shades between a few colours.
+
+        matplotlib's renderers have no such thing; `artists.Field` asks whether this one is here.
+        """
+        rows, columns = values.shape
+        steps = np.uint8(255 * values[::-1] + 0.5)
+        self._note_image(gc, extents, steps.tobytes(), rows, columns, " ".join(map(to_hex, colours)))
+
+    def draw_gouraud_triangles(self, gc, triangles_array, colors_array, transform):
+        self._as_image(
+            gc,
+            lambda agg, brush, scale: agg.draw_gouraud_triangles(
+                brush, triangles_array, colors_array, transform + scale
+            ),
+        )
+
+    def draw_quad_mesh(self, gc, master_transform, meshWidth, meshHeight, coordinates, offsets, offsetTrans, *looks):
+        mesh = meshWidth, meshHeight, coordinates, offsets
+        self._as_image(
+            gc,
+            lambda agg, brush, scale: agg.draw_quad_mesh(
+                brush, master_transform + scale, *mesh, offsetTrans + scale, *looks
+            ),
+        )
+
+    def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None):
+        face = None if ismath else letters.face(prop)
+        if face is None or letters.width(s, face) is None:
+            super().draw_text(gc, x, y, s, prop, angle, ismath, mtext)  # as outlines
+        else:
+            self._note_words(gc, x, y, s, face, prop.get_size_in_points(), _hex(gc.get_rgb()), angle)
+
+    # How commands are made.
+
+    def _note(self, kind, style, gc, body, shape=""):
+        self.written.append(Command(kind, style, self._clip(gc), shape, body))
+
+    def _note_words(self, gc, x, y, words, face, points, colour, angle=0.0):
+        style = f"{self.points_to_pixels(points):.5g}|{colour}|{face}"
+        head = struct.pack("<3h", *self._eighths((x, y)).tolist(), round(10 * angle))
+        self._note(WORDS, style, gc, head + words.encode())
+
+    def _note_image(self, gc, extents, pixels, rows, columns, shades=""):
+        x0, y0, x1, y1 = extents
+        corners = self._eighths([(x0, y1), (x1, y0)]).ravel().tolist()
+        self._note(IMAGE, shades, gc, struct.pack("<4h2H", *corners, columns, rows) + pixels)
+
+    def _eighths(self, places):
+        """Places of matplotlib's, whose y goes up, as the browser has them."""
+        found = np.clip(places, -FAR, FAR) * EIGHTHS
+        found[..., 1] = self.height * EIGHTHS - found[..., 1]
+        return np.rint(found).astype("<i2")
+
+    def _steps(self, places):
+        """Places as the steps from each to the next, which are small, so that they pack well."""
+        return np.diff(self._eighths(places), axis=0, prepend=np.zeros((1, 2), "<i2")).tobytes()
+
+    def _clip(self, gc):
+        """What the brush may paint on: rectangles "x0 y0 x1 y1" and outlines "M…", one after the other."""
+        if gc is None:
+            return ""
+        parts = []
+        box = gc.get_clip_rectangle()
+        if box is not None:
+            parts.append(f"{box.x0:.5g} {self.height - box.y1:.5g} {box.x1:.5g} {self.height - box.y0:.5g}")
+        path, transform = gc.get_clip_path()
+        if path is not None:
+            down = Affine2D().scale(1, -1).translate(0, self.height)
+            parts.append(_svg(path.cleaned(transform + down, remove_nans=True, curves=True)))
+        return "|".join(parts)
+
+    def _within_sight(self, gc, around=9):
+        """Left, bottom, right and top of what can be seen of this, and a little more: lines have a width."""
+        box = gc.get_clip_rectangle()
+        x0, y0, x1, y1 = (0, 0, self.width, self.height) if box is None else box.extents
+        around += self.points_to_pixels(gc.get_linewidth())
+        return x0 - around, y0 - around, x1 + around, y1 + around
+
+    def _as_image(self, gc, draw):
+        """What the commands have no words for is drawn by Agg, as finely as the screen shows it."""
+        agg = RendererAgg(self.width * self.ratio, self.height * self.ratio, INCH * self.ratio)
+        brush = agg.new_gc()
+        brush.copy_properties(gc)
+        brush.set_clip_rectangle(None)  # the command has it
+        brush.set_clip_path(None)
+        draw(agg, brush, Affine2D().scale(self.ratio))
+        pixels = np.asarray(agg.buffer_rgba())
+        rows, columns = (np.flatnonzero(pixels[..., 3].any(axis=axis)) for axis in (1, 0))
+        if rows.size:
+            drawn = pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+            x, y = columns[0] / self.ratio, self.height - (rows[-1] + 1) / self.ratio
+            self.draw_image(gc, x, y, drawn[::-1])
+
+    # Words: matplotlib needs a millisecond to lay out what is a sum of widths here.
+
+    def _write(self, text):
+        """Write down plain words as `Text.draw` would; False where they are not plain, and it has to do it."""
+        prop, words = text.get_fontproperties(), text.get_text()
+        face, paper = letters.face(prop), text.get_bbox_patch()
+        widths = [letters.width(line, face) for line in words.split("\n")] if face else [None]
+        bare = not (text.get_rotation() or text.get_wrap() or text.get_usetex() or text.get_path_effects())
+        on_paper = paper is None or (isinstance(paper.get_boxstyle(), BoxStyle.Square) and not paper.get_edgecolor()[3])
+        cut = text.get_clip_on() and (text.get_clip_box() or text.get_clip_path())
+        if None in widths or "$" in words or not bare or not on_paper or cut or getattr(text, "arrow_patch", None):
+            return False
+        if not words or not self._points_into_the_axes(text):
+            return True
+        if isinstance(text, Annotation):
+            text.update_positions(self)
+        x, y = text.get_transform().transform(text.get_unitless_position())
+        if np.isfinite(x + y):
+            self._write_lines(text, words.split("\n"), np.array(widths), face, x, y, paper)
+        return True
+
+    def _points_into_the_axes(self, text):
+        """matplotlib leaves out a remark on a place of the data that is not seen."""
+        if not isinstance(text, Annotation) or text.xycoords != "data" or text.get_annotation_clip() is False:
+            return True
+        return text.axes.contains_point(text.axes.transData.transform(text.xy))
+
+    def _write_lines(self, text, lines, widths, face, x, y, paper):
+        size = self.points_to_pixels(text.get_fontsize())
+        gap = letters.LINE - 1 if len(lines) > 1 else 0.0
+        share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.get_horizontalalignment()]
+        high, wide = len(lines) * (1 + gap), widths.max()
+        below = letters.DESCENT + gap / 2  # the last base line
+        lift = {
+            "bottom": 0.0, "baseline": below, "center": high / 2, "center_baseline": (high + below) / 2, "top": high,
+        }[text.get_verticalalignment()]  # fmt: skip
+        left, bottom = x - share * wide * size, y - lift * size
+        if paper is not None:
+            pad = paper.get_boxstyle().pad * size
+            box = Bbox([[left - pad, bottom - pad], [left + wide * size + pad, bottom + high * size + pad]])
+            self._rectangle(box, _hex(paper.get_facecolor()))
+        colour = _hex(to_rgba(text.get_color(), text.get_alpha()))
+        for k, (line, width) in enumerate(zip(lines, widths.tolist())):
+            base = bottom + (below + (len(lines) - 1 - k) * (1 + gap)) * size
+            here = left + share * (wide - width) * size
+            self._note_words(None, here, base, line, face, text.get_fontsize(), colour)
+
+    def _rectangle(self, box, colour):
+        """A filled rectangle; Agg moves its sides to whole pixels."""
+        corners = np.array([(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)])
+        self._note(PATH, f"{colour}|", None, struct.pack("<B2H", 1, 1, 4 << 1 | 1) + self._steps(corners))
+
+
+def _hex(rgba):
+    """A colour as the browser has it, #rrggbb or #rrggbbaa."""
+    found = to_hex(rgba, keep_alpha=True)
+    return found.removesuffix("ff") if len(found) == 9 else found
+
+
+def _ink(gc, face):
+    """How to fill and stroke, "fill|stroke|width|cap|join|dashes|offset"; empty where neither leaves a trace."""
+    fill = stroke = ""
+    if face is not None:
+        alpha = gc.get_alpha() if gc.get_forced_alpha() or len(face) == 3 else face[3]
+        fill = _hex((*face[:3], alpha)) if alpha else ""
+    width = gc.get_linewidth() * INCH / 72
+    if width and gc.get_rgb()[3]:
+        offset, dashes = gc.get_dashes()
+        dots = " ".join(f"{dash * INCH / 72:.4g}" for dash in dashes) if dashes is not None else ""
+        kind = f"{CAPS[gc.get_capstyle()]}|{gc.get_joinstyle()}"
+        stroke = f"{_hex(gc.get_rgb())}|{width:.4g}|{kind}|{dots}|{offset * INCH / 72 if dots else 0:.4g}"
+    return f"{fill}|{stroke}" if fill or stroke else ""
+
+
+def _pieces(path):
+    """The separate parts of a path without curves: twice the number of points of each, one more where it is
+    closed; and all points."""
+    codes, vertices = path.codes, path.vertices
+    if codes is None:
+        return [len(vertices) << 1], vertices
+    corner = (codes == Path.MOVETO) | (codes == Path.LINETO)
+    begins = np.flatnonzero(codes[corner] == Path.MOVETO)
+    if not begins.size:
+        return [], vertices[:0]
+    part = np.cumsum(codes == Path.MOVETO) - 1  # of which part each is
+    closed = np.zeros(len(begins), bool)
+    closed[part[codes == Path.CLOSEPOLY]] = True
+    counts = np.diff(begins, append=corner.sum())
+    return (counts << 1 | closed).tolist(), vertices[corner]
+
+
+def _snaps(gc, path, vertices, pieces):
+    """Would Agg move this path to whole pixels? It does so where all of it is level or upright."""
+    if gc.get_snap() is not None:
+        return gc.get_snap()
+    if len(vertices) > SNAPPED or (path.codes is not None and np.isin(path.codes, (Path.CURVE3, Path.CURVE4)).any()):
+        return False
+    steps = np.abs(np.diff(vertices, axis=0)) >= 1e-4
+    ends = np.cumsum([piece >> 1 for piece in pieces])[:-1] - 1
+    askew = steps.all(axis=1)
+    askew[ends] = False  # the way to the next part is not drawn
+    return not askew.any()
+
+
+def _shape(path, transform):
+    """A marker as an outline around its place, in CSS pixels."""
+    return _svg(path.cleaned(transform + Affine2D().scale(1, -1), curves=True))
+
+
+def _svg(path):
+    """A path as the letters that SVG and the canvas know."""
+    words, control = [], {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
+    before = None
+    for (x, y), code in zip(path.vertices.tolist(), path.codes.tolist()):
+        if code == Path.CLOSEPOLY:
+            words.append("Z")
+        elif code != Path.STOP:
+            within = before in (Path.CURVE3, Path.CURVE4) and code == before
+            words.append(f"{'' if within else control[code]}{x:.2f} {y:.2f}")
+        before = code
+    return " ".join(words)

@@ -1,0 +1,73 @@
+"""Where an axis has its ticks and what is written there: few, round, with a true minus sign.
+
+matplotlib needs five to ten milliseconds for the ticks of one pair of axes, too long for axes that change
+while a hand moves a slider.
+"""
+
+import numpy as np
+from matplotlib.ticker import AutoLocator, LogLocator, MaxNLocator
+
+STEPS = (1, 2, 2.5, 5, 10)
+PLAIN = (AutoLocator, LogLocator)  # what matplotlib takes by itself; whoever sets another means it
+_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+
+
+class WholeNumbers(MaxNLocator):
+    """The ticks of an axis that counts."""
+
+    def __init__(self):
+        super().__init__(steps=(1, 2, 5, 10), integer=True)
+
+
+def ticks(axis, low, high, room):
+    """Where an axis has its ticks, what is written at them, and where it has small ones.
+
+    `room` is the number of labels that fit.
+    """
+    locator = axis.get_major_locator()
+    if type(locator) not in (*PLAIN, WholeNumbers):
+        places = np.asarray(axis.get_majorticklocs())
+        return places, axis.get_major_formatter().format_ticks(places), []
+    low, high = min(low, high), max(low, high)
+    if axis.get_scale() == "log":
+        return _log_ticks(low, high, room)
+    return _even_ticks(low, high, room, isinstance(locator, WholeNumbers))
+
+
+def _even_ticks(low, high, room, whole):
+    places = MaxNLocator(max(2, room), steps=(1, 2, 5, 10) if whole else STEPS, integer=whole).tick_values(low, high)
+    span = (high - low) * 1e-9
+    places = places[(places >= low - span) & (places <= high + span)]
+    if whole:
+        places = places[places == np.round(places)]
+    step = places[1] - places[0] if len(places) > 1 else high - low
+    return places, [written(place, step) for place in places.tolist()], []
+
+
+def _log_ticks(low, high, room):
+    first, last = int(np.ceil(np.log10(low) - 1e-9)), int(np.floor(np.log10(high) + 1e-9))
+    every = max(1, -(-(last - first + 1) // max(2, room)))
+    decades = np.arange(first, last + 1, every)
+    small = (10.0 ** np.arange(first - 1, last + 1)[:, None] * np.arange(2, 10)).ravel()
+    small = small[(small >= low) & (small <= high)]
+    if len(decades) < 2:  # too short an axis for powers of ten alone
+        few = [place for place in small if round(place / 10 ** np.floor(np.log10(place))) in (2, 5)]
+        places = np.array(sorted([*few, *10.0**decades]))
+        return places, [f"{place:.4g}" for place in places], small
+    return 10.0**decades, [_power(ten) for ten in decades.tolist()], small if last - first < 8 else []
+
+
+def written(value, step):
+    """A number with as many decimals as its neighbours, `step` away, need."""
+    value = 0.0 if abs(value) < 1e-9 * abs(step) else value
+    if value and (abs(value) >= 1e6 or abs(step) < 1e-4):
+        digits, ten = f"{value:.2e}".split("e")
+        return f"{float(digits):g}·10{str(int(ten)).translate(_RAISED)}".replace("-", "−")
+    decimals = next((k for k in range(6) if abs(round(step, k) - step) < 1e-3 * step), 6)
+    return f"{value:.{decimals}f}".replace("-", "−")
+
+
+def _power(ten):
+    if -3 <= ten <= 3:
+        return f"{10.0**ten:g}"
+    return "10" + str(ten).translate(_RAISED)

@@ -1,0 +1,7 @@
+"""Numbers as sentences and pictures write them: short, with a true minus sign."""
+
+
+def number(value) -> str:
+    """Four significant digits, below a million without a power of ten, with a true minus sign."""
+    whole = abs(value) < 1e6 and (value == round(value) or abs(value) >= 1e4)
+    return f"{value + 0.0:{'.0f' if whole else '.4g'}}".replace("-", "−")
