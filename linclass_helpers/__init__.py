@@ -11,6 +11,8 @@ lc.lecture()                      demos for the back row, from now on
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from livefigure.style import lecture
+
 from . import (
     data,
     experiments,
@@ -22,7 +24,6 @@ from . import (
     remedies,
     separability,
 )
-from .style import lecture
 
 if TYPE_CHECKING:
     from . import demos

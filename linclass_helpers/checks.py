@@ -4,12 +4,28 @@ Each check returns the value in the form the caller works with, or raises a Valu
 what came, what was expected and what to do about it.
 """
 
-import math
-import operator
-
 import numpy as np
 
-MOST = 2**63 - 1  # of anything that can be counted
+from livefigure.arguments import at_least, choice, count, number, pair, positive, shown
+
+__all__ = [
+    "at_least",
+    "choice",
+    "count",
+    "labels",
+    "matrix",
+    "number",
+    "numbers",
+    "pair",
+    "places",
+    "positive",
+    "representable",
+    "shown",
+    "signs",
+    "vector",
+    "weights",
+    "zero_one",
+]
 
 
 def matrix(X, name="X"):
@@ -48,82 +64,21 @@ def zero_one(y01, n, *, both=False):
     return _labels(y01, n, (0.0, 1.0), (-1.0, 1.0), "0 and 1", "−1 and +1", "(y + 1) / 2", both)
 
 
-def positive(value, name):
-    """A finite number above zero."""
-    found = number(value, name)
-    if not found > 0:
-        raise ValueError(f"{name} must be a number above 0, but it is {shown(value)}.")
-    return found
+def places(values, name):
+    """Points that a hand has moved, as a list of lists of plain numbers; None: it has moved none."""
+    if values is None:
+        return None
+    return [[int(v) if v.is_integer() else v for v in row] for row in matrix(values, name).tolist()]
 
 
-def at_least(value, least, name):
-    """A finite number that is not below `least`."""
-    found = number(value, name)
-    if found < least:
-        raise ValueError(f"{name} must be {least} or more, but it is {shown(value)}.")
-    return found
-
-
-def number(value, name):
-    """A finite number: not True, and not one in quotes."""
-    plain = _plain(value)
-    try:
-        if isinstance(plain, (bool, str, bytes, np.ndarray)):
-            raise TypeError
-        found = float(plain)
-    except OverflowError:
-        found = np.inf
-    except (TypeError, ValueError):
-        raise ValueError(f"{name} must be a number, but it is {shown(value)}.") from None
-    if not np.isfinite(found):
-        raise ValueError(f"{name} must be a finite number, but it is {shown(value)}.")
-    return found
-
-
-def count(value, name, least=1):
-    """A whole number, `least` or more."""
-    plain = _plain(value)
-    try:
-        if isinstance(plain, bool):
-            raise TypeError
-        found = operator.index(plain)
-    except TypeError:
-        whole = isinstance(plain, float) and plain.is_integer() and abs(plain) < MOST
-        fix = f": write {plain:.0f}" if whole else ""
-        raise ValueError(f"{name} must be a whole number, but it is {shown(value)}{fix}.") from None
-    if not least <= found <= MOST:
-        end = f"{least} or more" if found < least else "up to 9 · 10¹⁸"
-        raise ValueError(f"{name} must be a whole number, {end}, but it is {shown(value)}.")
-    return found
-
-
-def choice(value, options, name):
-    """One of a few words."""
-    if not isinstance(value, str) or value not in options:
-        listed = ", ".join(repr(option) for option in options)
-        raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")
-    return value
-
-
-def shown(value):
-    """What came, in few words for an error: no address, and no page of digits."""
-    value = _plain(value)
-    if isinstance(value, int) and abs(value) > MOST:
-        return f"a whole number of {int(math.log10(abs(value))) + 1} digits"
-    try:
-        words = " ".join(repr(value).split())
-    except ValueError:  # Python does not write down whole numbers of thousands of digits
-        words = ""
-    if not words or words.startswith("<"):
-        return f"of type {type(value).__name__}"
-    return words if len(words) <= 80 else f"{words[:60]} …"
-
-
-def _plain(value):
-    """A single number of NumPy's as Python has it; all else as it is."""
-    if isinstance(value, (np.generic, np.ndarray)) and value.ndim == 0 and value is not np.ma.masked:
-        return value.item()
-    return value
+def labels(values, name):
+    """Labels of points that a hand has added or removed, as a list of −1 and +1; None: it has not."""
+    if values is None:
+        return None
+    found = _floats(values, name)
+    if found.ndim != 1 or not set(found.tolist()) <= {-1.0, 1.0}:
+        raise ValueError(f"{name} must be a list of the labels −1 and +1, but it is {shown(values)}.")
+    return found.astype(int).tolist()
 
 
 def _floats(values, name):

@@ -1,12 +1,10 @@
 """Numbers, vectors and labels as sentences and pictures write them: short, with a true minus sign."""
 
+from livefigure.words import number
+
+__all__ = ["label", "listed", "number", "vector"]
+
 _SHOWN = 6  # a vector or list longer than this is shortened
-
-
-def number(value) -> str:
-    """Four significant digits, below a million without a power of ten, with a true minus sign."""
-    whole = abs(value) < 1e6 and (value == round(value) or abs(value) >= 1e4)
-    return f"{value + 0.0:{'.0f' if whole else '.4g'}}".replace("-", "−")
 
 
 def label(y) -> str:

@@ -32,7 +32,9 @@ class Field(Artist):
         x0, y0, x1, y1 = np.round(self.axes.bbox.extents).astype(int).tolist()
         fine = _finer(_finer(self.values.T, x1 - x0).T, y1 - y0)
         steps, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(self.colours))
-        shades = [np.interp(steps, stops, channel) for channel in np.transpose([to_rgba(c) for c in self.colours])]
+        shades = [
+            np.interp(steps, stops, channel) for channel in np.transpose([to_rgba(c) for c in self.colours])
+        ]
         shades = np.uint8(np.round(255 * np.transpose(shades)))
         renderer.draw_image(renderer.new_gc(), x0, y0, shades[np.uint8(255 * fine + 0.5)])
 

@@ -35,7 +35,9 @@ class Copy:
         `drawn` has for each panel its artists and their commands, from the lowest to the highest.
         """
         known = {name: len(table) for name, table in self.tables.items()}
-        items = b"".join(self._item(artist, commands) for part in drawn.values() for artist, commands in part.items())
+        items = b"".join(
+            self._item(artist, commands) for part in drawn.values() for artist, commands in part.items()
+        )
         alive = {artist for part in drawn.values() for artist in part}
         self.items = {artist: item for artist, item in self.items.items() if artist in alive}
         order = {name: [self.items[artist][0] for artist in part] for name, part in drawn.items()}
@@ -58,7 +60,10 @@ class Copy:
         return struct.pack("<II", number, len(body)) + body
 
     def _packed(self, command):
-        numbers = (self._number(name, part) for name, part in zip(TABLES, (command.style, command.clip, command.shape)))
+        numbers = (
+            self._number(name, part)
+            for name, part in zip(TABLES, (command.style, command.clip, command.shape))
+        )
         return struct.pack("<B3HI", command.kind, *numbers, len(command.body)) + command.body
 
     def _number(self, name, entry):
@@ -70,7 +75,7 @@ class Copy:
 
 def changes(old, new):
     """What to merge into `old` so that it becomes `new`, as RFC 7396 has it: None takes an entry away."""
-    found = {name: None for name in old.keys() - new.keys()}
+    found = dict.fromkeys(old.keys() - new.keys())
     for name, value in new.items():
         before = old.get(name, MISSING)
         if isinstance(value, dict) and isinstance(before, dict):

@@ -29,6 +29,10 @@ class Control:
         """The value as the state keeps it, or a ValueError."""
         raise NotImplementedError
 
+    def heard(self, value, name, end):
+        """The same for a value that a hand has set. `end`: see `Demo.limit`."""
+        return self.check(value, name)
+
     def shown(self, value, end):
         """What the browser shows: the value, and what of the control changes with it. `end`: see `Demo.limit`."""
         return {"value": value}
@@ -108,11 +112,26 @@ class LogSlider(Slider):
 
 @dataclass(frozen=True)
 class Stepper(Count):
-    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it."""
+    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it.
+
+    Where it `sticks`, its value is None at the end of a run: whoever looks at the end of one run wants to
+    see that of the next.
+    """
 
     high: float = math.inf
     remakes: bool = field(default=False, kw_only=True)
+    sticks: bool = field(default=False, kw_only=True)
     kind = "stepper"
+
+    def check(self, value, name):
+        return None if value is None and self.sticks else super().check(value, name)
+
+    def heard(self, value, name, end):
+        found = super().heard(value, name, end)
+        return None if self.sticks and found >= end else found
+
+    def shown(self, value, end):
+        return super().shown(end if value is None else value, end)
 
 
 @dataclass(frozen=True)

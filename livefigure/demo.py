@@ -145,7 +145,8 @@ class Demo:
 
     def limit(self, name, most):
         """A counting control now ends at `most`; a value beyond it moves to that end."""
-        setattr(self.state, name, min(getattr(self.state, name), most))
+        if getattr(self.state, name) is not None:
+            setattr(self.state, name, min(getattr(self.state, name), most))
         self.ends = {**self.ends, name: most}
 
     def enable(self, name, on):
@@ -386,7 +387,7 @@ class Demo:
         self.send(banner, letters=letters)
 
     def _set_by_hand(self, name, value):
-        value = self.controls[name].check(value, name)
+        value = self.controls[name].heard(value, name, self.ends.get(name))
         if value != getattr(self.state, name):
             self._take({name: value})
 
@@ -403,7 +404,9 @@ class Demo:
             "paper": picture.theme.paper,
             "panels": {name: panel.place() for name, panel in picture.panels.items()},
             "controls": controls,
-            "label": "; ".join(filter(None, (panel.ax.get_title("left") for panel in picture.panels.values()))),
+            "label": "; ".join(
+                filter(None, (panel.ax.get_title("left") for panel in picture.panels.values()))
+            ),
             "caption": self.said,
             "handles": {str(k): grip for k, grip in enumerate(self.grips)},
             "presses": list(self.presses),

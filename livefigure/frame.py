@@ -53,7 +53,9 @@ class Frame(Artist):
             room = (self.tile()[2] - self.left) / self.unit
             wide = (letters.width(words) or 0) * INCH / 72
             size = max(SMALLEST, min(self.panel.sizes.text, room / wide if wide else np.inf))
-            self.write(renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom")
+            self.write(
+                renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
+            )
 
     def flat(self, renderer):
         """Two axes with their grid, ticks and names."""
@@ -61,12 +63,17 @@ class Frame(Artist):
         (left, bottom, right, top), u = (self.left, self.bottom, self.right, self.top), self.unit
         x, x_words, x_small = self.along(ax.xaxis, 0, (right - left) / u / sizes.scaled(52))
         y, y_words, y_small = self.along(ax.yaxis, 1, (top - bottom) / u / sizes.scaled(34))
-        self.lines(renderer, theme.grid, [((at, bottom), (at, top)) for at in x] + [((left, at), (right, at)) for at in y])
+        self.lines(
+            renderer,
+            theme.grid,
+            [((at, bottom), (at, top)) for at in x] + [((left, at), (right, at)) for at in y],
+        )
         marks = [((at, bottom - TICK * u), (at, bottom)) for at in x]
         marks += [((at, bottom - SMALL_TICK * u), (at, bottom)) for at in x_small]
         marks += [((left - TICK * u, at), (left, at)) for at in y]
         marks += [((left - SMALL_TICK * u, at), (left, at)) for at in y_small]
-        self.lines(renderer, theme.faint, [*marks, ((left, bottom), (right, bottom)), ((left, bottom), (left, top))])
+        x0, y0 = left - LINE / 2 * u, bottom - LINE / 2 * u  # beside the data, not upon it
+        self.lines(renderer, theme.faint, [*marks, ((x0, y0), (right, y0)), ((x0, y0), (x0, top))])
         below = bottom - (TICK + GAP) * u
         for at, words in zip(*self.apart(x, x_words)):
             self.write(renderer, words, at, below, sizes.small, theme.faint, 0.5, "top")
@@ -85,7 +92,9 @@ class Frame(Artist):
             self.write(renderer, self.ax.get_xlabel(), middle, y, sizes.text, theme.ink, 0.5, "top")
         if self.ax.get_ylabel():
             x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
-            self.write(renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90)
+            self.write(
+                renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90
+            )
 
     def along(self, axis, direction, room):
         """Where an axis has ticks on the figure, their words, and where small ones are; only those in view."""
@@ -136,7 +145,12 @@ class Frame(Artist):
     def write(self, renderer, words, x, y, points, colour, share, stands, angle=0):
         """Write words, a `share` of their width left of x; `stands`: what of them is at y."""
         size, lines = points * self.figure.dpi / 72, words.split("\n")
-        lift = {"top": -letters.ASCENT, "center": 0.5 - letters.ASCENT, "bottom": letters.DESCENT, "baseline": 0.0}[stands]
+        lift = {
+            "top": -letters.ASCENT,
+            "center": 0.5 - letters.ASCENT,
+            "bottom": letters.DESCENT,
+            "baseline": 0.0,
+        }[stands]
         brush, font = renderer.new_gc(), FontProperties(size=points)
         brush.set_foreground(to_rgba(colour), isRGBA=True)
         high = renderer.get_canvas_width_height()[1]
@@ -145,4 +159,3 @@ class Frame(Artist):
             to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
             renderer.draw_text(brush, to_x, high - to_y if renderer.flipy() else to_y, line, font, angle)
         brush.restore()
-

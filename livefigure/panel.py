@@ -19,7 +19,9 @@ class Panel:
         self.frame = Frame(self)
         ax.set_autoscale_on(False)  # what a panel spans is said by `limits` alone
         self._ticks: list = ["round", "round"]
-        self._own = {*ax.get_children()}  # matplotlib's spines, axes and titles, in whose place there is a frame
+        self._own = {
+            *ax.get_children()
+        }  # matplotlib's spines, axes and titles, in whose place there is a frame
 
     def label(self, title="", x="", y=""):
         """Name the panel and its axes."""
@@ -95,7 +97,9 @@ class Panel:
         wide, high = self.ax.figure.get_size_inches() * INCH
         return {
             "tile": list(self.tile),
-            "box": [round(v, 3) for v in (box.x0 * wide, (1 - box.y1) * high, box.width * wide, box.height * high)],
+            "box": [
+                round(v, 3) for v in (box.x0 * wide, (1 - box.y1) * high, box.width * wide, box.height * high)
+            ],
             "x": list(self.ax.get_xlim()),
             "y": list(self.ax.get_ylim()),
             "log": [self.ax.get_xscale() == "log", self.ax.get_yscale() == "log"],

@@ -5,6 +5,7 @@ Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be dr
 
 from collections.abc import Callable
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
@@ -125,9 +126,10 @@ class Picture:
         pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))
         self.figure.dpi = INCH * ratio
         try:
-            for panel in self.panels.values():
-                for artist in panel.artists():
-                    artist.draw(agg)
+            with mpl.rc_context({"text.hinting": "none"}):  # letters as the browser has them
+                for panel in self.panels.values():
+                    for artist in panel.artists():
+                        artist.draw(agg)
         finally:
             self.figure.dpi = INCH
             self._drawn.clear()  # to Agg they were drawn; whether they had changed is not known any more

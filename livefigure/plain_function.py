@@ -27,7 +27,9 @@ def live(draw, *, rows=("main",), widths=None, height=400, **controls):
     for name, control in controls.items():
         if not isinstance(control, Control):
             kinds = "Slider, LogSlider, Count, Choice, Switch or Stepper"
-            raise ValueError(f"{name} must be a control ({kinds}), but it is of type {type(control).__name__}.")
+            raise ValueError(
+                f"{name} must be a control ({kinds}), but it is of type {type(control).__name__}."
+            )
 
     def show(demo):
         panels = list(demo.picture.panels.values())

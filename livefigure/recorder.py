@@ -74,7 +74,9 @@ class Recorder(RendererBase):
 
     def draw_path(self, gc, path, transform, rgbFace=None):
         if gc.get_hatch() is not None:
-            self._as_image(gc, lambda agg, brush, scale: agg.draw_path(brush, path, transform + scale, rgbFace))
+            self._as_image(
+                gc, lambda agg, brush, scale: agg.draw_path(brush, path, transform + scale, rgbFace)
+            )
             return
         style = _ink(gc, rgbFace)
         if not style:
@@ -107,15 +109,23 @@ class Recorder(RendererBase):
         plain = not len(all_transforms) and not np.any(offsets)
         scattered = len(paths) == 1 and len(all_transforms) <= 1
         if not plain and not scattered:
-            whole = (gc, master_transform, paths, all_transforms, offsets, offset_trans, facecolors, edgecolors)
+            whole = (
+                gc,
+                master_transform,
+                paths,
+                all_transforms,
+                offsets,
+                offset_trans,
+                facecolors,
+                edgecolors,
+            )
             super().draw_path_collection(*whole, linewidths, linestyles, *rest, **more)
             return
 
+        looks = facecolors, edgecolors, linewidths, linestyles
+
         def look(k):
-            """Face, edge, width and dashes of the k-th path."""
-            lists = (facecolors, edgecolors, linewidths, linestyles)
-            return tuple(tuple(one[k % len(one)]) if np.ndim(one) > 1 or one is linestyles else one[k % len(one)]
-                         if len(one) else None for one in lists)  # fmt: skip
+            return [_nth(of_all, k) for of_all in looks]
 
         for (face, edge, line, dashes), numbers in groupby(range(len(paths if plain else offsets)), look):
             pen = self.new_gc()
@@ -129,8 +139,12 @@ class Recorder(RendererBase):
                 one = Path.make_compound_path(*[paths[k] for k in numbers])
                 self.draw_path(pen, one, master_transform, face)
             else:
-                shape = (Affine2D(all_transforms[0]) if len(all_transforms) else IdentityTransform()) + master_transform
-                self.draw_markers(pen, paths[0], shape, Path([offsets[k] for k in numbers]), offset_trans, face)
+                shape = (
+                    Affine2D(all_transforms[0]) if len(all_transforms) else IdentityTransform()
+                ) + master_transform
+                self.draw_markers(
+                    pen, paths[0], shape, Path([offsets[k] for k in numbers]), offset_trans, face
+                )
 
     def draw_image(self, gc, x, y, im, transform=None):
         rows, columns = im.shape[:2]
@@ -154,7 +168,9 @@ class Recorder(RendererBase):
             ),
         )
 
-    def draw_quad_mesh(self, gc, master_transform, meshWidth, meshHeight, coordinates, offsets, offsetTrans, *looks):
+    def draw_quad_mesh(
+        self, gc, master_transform, meshWidth, meshHeight, coordinates, offsets, offsetTrans, *looks
+    ):
         mesh = meshWidth, meshHeight, coordinates, offsets
         self._as_image(
             gc,
@@ -239,9 +255,18 @@ class Recorder(RendererBase):
         face, paper = letters.face(prop), text.get_bbox_patch()
         widths = [letters.width(line, face) for line in words.split("\n")] if face else [None]
         bare = not (text.get_rotation() or text.get_wrap() or text.get_usetex() or text.get_path_effects())
-        on_paper = paper is None or (isinstance(paper.get_boxstyle(), BoxStyle.Square) and not paper.get_edgecolor()[3])
+        on_paper = paper is None or (
+            isinstance(paper.get_boxstyle(), BoxStyle.Square) and not paper.get_edgecolor()[3]
+        )
         cut = text.get_clip_on() and (text.get_clip_box() or text.get_clip_path())
-        if None in widths or "$" in words or not bare or not on_paper or cut or getattr(text, "arrow_patch", None):
+        if (
+            None in widths
+            or "$" in words
+            or not bare
+            or not on_paper
+            or cut
+            or getattr(text, "arrow_patch", None)
+        ):
             return False
         if not words or not self._points_into_the_axes(text):
             return True
@@ -282,6 +307,14 @@ class Recorder(RendererBase):
         """A filled rectangle; Agg moves its sides to whole pixels."""
         corners = np.array([(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)])
         self._note(PATH, f"{colour}|", None, struct.pack("<B2H", 1, 1, 4 << 1 | 1) + self._steps(corners))
+
+
+def _nth(values, k):
+    """The k-th of some values that begin again at their end; None of none."""
+    if not len(values):
+        return None
+    value = values[k % len(values)]
+    return tuple(value) if isinstance(value, np.ndarray) else value
 
 
 def _hex(rgba):
@@ -326,7 +359,9 @@ def _snaps(gc, path, vertices, pieces):
     """Would Agg move this path to whole pixels? It does so where all of it is level or upright."""
     if gc.get_snap() is not None:
         return gc.get_snap()
-    if len(vertices) > SNAPPED or (path.codes is not None and np.isin(path.codes, (Path.CURVE3, Path.CURVE4)).any()):
+    if len(vertices) > SNAPPED or (
+        path.codes is not None and np.isin(path.codes, (Path.CURVE3, Path.CURVE4)).any()
+    ):
         return False
     steps = np.abs(np.diff(vertices, axis=0)) >= 1e-4
     ends = np.cumsum([piece >> 1 for piece in pieces])[:-1] - 1

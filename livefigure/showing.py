@@ -88,4 +88,8 @@ def bundle(widget, screens, pixels, words, width):
     found = widget._repr_mimebundle_() or {}
     view, about = found if isinstance(found, tuple) else (found, {})  # Colab wants to be told more
     data = {**view, "image/png": png, "text/plain": words}
-    return data, {**about, "image/png": {"width": width}, "livefigure": {"view": widget.model_id, "screens": screens}}
+    return data, {
+        **about,
+        "image/png": {"width": width},
+        "livefigure": {"view": widget.model_id, "screens": screens},
+    }

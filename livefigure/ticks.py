@@ -35,7 +35,9 @@ def ticks(axis, low, high, room):
 
 
 def _even_ticks(low, high, room, whole):
-    places = MaxNLocator(max(2, room), steps=(1, 2, 5, 10) if whole else STEPS, integer=whole).tick_values(low, high)
+    places = MaxNLocator(max(2, room), steps=(1, 2, 5, 10) if whole else STEPS, integer=whole).tick_values(
+        low, high
+    )
     span = (high - low) * 1e-9
     places = places[(places >= low - span) & (places <= high + span)]
     if whole:

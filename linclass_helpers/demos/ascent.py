@@ -2,13 +2,14 @@
 
 import numpy as np
 
+from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch
+
 from .. import checks, data, draw
-from ..controls import Choice, Count, LogSlider, Stepper, Switch
-from ..demo import Demo
 from ..draw.ascent import Dots, Names, Pulls, Trail
 from ..draw.surface import Surface
 from ..rates import rate_sweep
 from . import climbing
+from .base import Demo
 from .hill import Hill
 from .movable import MovablePoints
 from .which_data import which_data
@@ -26,31 +27,29 @@ class Ascent(MovablePoints, Demo):
     widths = (1, 1.1, 0.95)
     height = 440
     presses = ("surface",)
-    controls = (
-        which_data(
+    controls = {
+        "data": which_data(
             "overlapping", "nonseparable", "notes", "xor", stretched="the same, x₂ in other units (× 4)"
         ),
-        Choice(
-            "method",
+        "method": Choice(
             "follow",
             "batch",
             {"batch": "all points at once (batch)", "stochastic": "one point at a time", "newton": "Newton"},
         ),
-        LogSlider("eta", "learning rate η", 0.02, 0.001, 10.0),
-        Count("passes", "passes", 30, 1, 60),
-        Switch("together", "show all three", False),
-        Switch("wide", "zoom out", False, tip="far enough to see the whole path"),
-        Count("seed", "seed of the draws", 0, 0, 20),
-        Choice(
-            "scale",
+        "eta": LogSlider("learning rate η", 0.02, 0.001, 10.0),
+        "passes": Count("passes", 30, 1, 60),
+        "together": Switch("show all three", False),
+        "wide": Switch("zoom out", False, tip="far enough to see the whole path"),
+        "seed": Count("seed of the draws", 0, 0, 20),
+        "scale": Choice(
             "l against passes",
             "linear",
             {"linear": "as it is", "log": "gap to the top, logarithmic"},
             remakes=False,
         ),
-        Stepper("t", "step t"),
-    )
-    dragged = {"points": None, "start": (0.0, 0.0)}
+        "t": Stepper("step t"),
+    }
+    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), checks.pair)}
 
     def original(self):
         if self.state.data != "stretched":
@@ -66,8 +65,11 @@ class Ascent(MovablePoints, Demo):
     def compute(self):
         state = self.state
         self.data = self.edited()
-        X, y01, start = self.data.X, self.data.y01, checks.vector(state.start, 2, "start")
-        self._survey(X, y01, start)
+        X, y01, start = self.data.X, self.data.y01, np.array(state.start)
+        self.hill = self.remember(("hill", X, y01), lambda: Hill(X, y01))
+        self.outcomes = self.remember(
+            ("ends", X, y01, start), lambda: rate_sweep(X, y01, RATES, steps=LONG, w0=start)
+        )
         self.paths = {}
         for name in climbing.NAMES if state.together else [state.method]:
             self.paths[name] = climbing.climb(name, X, y01, start, state.eta, state.passes, state.seed)
@@ -77,14 +79,6 @@ class Ascent(MovablePoints, Demo):
         self.enable("seed", "stochastic" in self.paths)
         near, places = self.hill.window(start), [path.weights for path in self.paths.values()]
         self.reach_w = max(2 * near, self.hill.window(np.concatenate(places))) if state.wide else near
-
-    def _survey(self, X, y01, start):
-        """The surface, and where other rates lead from this start; only what has changed is made again."""
-        known = getattr(self, "hill", None)
-        if known is None or not (np.array_equal(known.X, X) and np.array_equal(known.y01, y01)):
-            self.hill, self.surveyed = Hill(X, y01), None
-        if self.surveyed is None or not np.array_equal(self.surveyed, start):
-            self.surveyed, self.ends = start, rate_sweep(X, y01, RATES, steps=LONG, w0=start)
 
     def now(self, name):
         """The step of a path that was the last when the followed one was where it is: in passes."""
@@ -181,7 +175,7 @@ class Ascent(MovablePoints, Demo):
 
     def _show_rates(self):
         rates, hill, eta = self.picture["rates"], self.hill, self.state.eta
-        gaps = np.maximum(hill.gap(self.ends), FLOOR)
+        gaps = np.maximum(hill.gap(self.outcomes), FLOOR)
         high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
         rates.limits(RATES[0], RATES[-1], FLOOR / 3, high)
         self.dots.show(np.repeat(RATES, gaps.shape[1]), gaps.ravel())

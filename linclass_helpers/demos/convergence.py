@@ -1,12 +1,14 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
+import math
+
 import numpy as np
-from matplotlib.ticker import AutoLocator
+
+from livefigure import Choice, Count, LogSlider, Stepper
 
 from .. import data, draw, perceptron, separability
-from ..controls import Choice, Count, LogSlider, Stepper
-from ..demo import Demo
 from ..words import listed, number, vector
+from .base import Demo
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -20,12 +22,11 @@ class Convergence(MovablePoints, Demo):
     rows = ("plane norm along", "plane norm cosine")
     widths = (1.15, 1.15, 0.9)
     height = 430
-    controls = (
-        which_data("notes", "students", "margin", orthonormal="orthonormal points"),
-        LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5, tip="of the random points"),
-        Count("d", "dimension d", 9, 1, 30, tip="of the orthonormal points"),
-        Choice(
-            "tie",
+    controls = {
+        "data": which_data("notes", "students", "margin", orthonormal="orthonormal points"),
+        "gamma": LogSlider("margin γ", 0.1, 0.01, 0.5, tip="of the random points"),
+        "d": Count("dimension d", 9, 1, 30, tip="of the orthonormal points"),
+        "tie": Choice(
             "wᵀx = 0 means",
             "plus",
             {
@@ -35,17 +36,16 @@ class Convergence(MovablePoints, Demo):
                 "correct": "correct (001)",
             },
         ),
-        Choice(
-            "order",
+        "order": Choice(
             "order",
             "cyclic",
             {"cyclic": "round and round", "shuffled": "shuffled each round", "random": "drawn at random"},
         ),
-        Count("first", "start at point", 1, 1, 5),
-        LogSlider("eta", "learning rate η", 1.0, 0.01, 10.0),
-        Choice("axes", "axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
-        Stepper("t", "update t"),
-    )
+        "first": Count("start at point", 1, 1, math.inf),
+        "eta": LogSlider("learning rate η", 1.0, 0.01, 10.0),
+        "axes": Choice("axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
+        "t": Stepper("update t"),
+    }
     chosen_by = ("data", "gamma", "d")
 
     def compute(self):
@@ -105,7 +105,6 @@ class Convergence(MovablePoints, Demo):
     def build(self, picture):
         theme = picture.theme
         plane, norm = picture["plane"], picture["norm"]
-        self.counted = None  # the points that the plane's upright axis counts
         self.sides = draw.Boundary(plane, theme.model, sides=True)
         self.ideal = draw.Boundary(plane, theme.ideal, style="--")
         self.numbers = draw.Numbers(plane)
@@ -140,7 +139,7 @@ class Convergence(MovablePoints, Demo):
             reach = self.reach
             plane.limits(-reach, reach, -reach, reach, square=True)
             plane.label("the points, w and its line")
-            self._number_points(None)
+            plane.ticks(y="round")
             where, ring = self.data.X, behind
         else:
             # more than two coordinates: what the perceptron sees of a point is only wᵀx
@@ -148,7 +147,7 @@ class Convergence(MovablePoints, Demo):
             reach = max(1.0, 1.15 * np.abs(scores).max())
             plane.limits(-reach, reach, self.data.n + 0.9, 0.1)
             plane.label("wᵀx of every point", "wᵀx", "point")
-            self._number_points(self.data.n)
+            plane.ticks(y=range(1, self.data.n + 1) if self.data.n <= 10 else "whole")
             where = np.column_stack([scores, np.arange(1, self.data.n + 1)])
             ring = where[np.atleast_1d(self.run.mistakes[t - 1])] if t else np.empty((0, 2))
             w, w_star = np.array([1.0, 0.0]), None
@@ -160,16 +159,6 @@ class Convergence(MovablePoints, Demo):
         best = None if w_star is None else w_star * 0.5 * reach
         self.arrow.show(w if self.flat else None, beside=best)
         self.ideal_arrow.show(best, beside=w)
-
-    def _number_points(self, n):
-        """The upright axis counts n points; with None it measures, as it otherwise does."""
-        if n == self.counted:
-            return
-        self.counted, axis = n, self.picture["plane"].ax.yaxis
-        if n is None:
-            axis.set_major_locator(AutoLocator())
-        else:
-            axis.set_ticks(range(1, n + 1) if n <= 10 else draw.whole_ticks(n, 6)[1:])
 
     def _show_norm(self):
         norm, eta, log = self.picture["norm"], self.state.eta, self.state.axes == "log"
@@ -185,7 +174,7 @@ class Convergence(MovablePoints, Demo):
         low = 0.1 * min(self.norm2[self.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
         norm.scale(self.state.axes, self.state.axes)
         norm.limits(*self.span, draw.roomy(low) if log else 0, draw.roomy(3 * top if log else 1.05 * top))
-        self._count_updates(norm, 4)
+        norm.ticks(x="whole")
         rate = "" if eta == 1 else "η²"
         near = np.searchsorted(t, self.span[1] * (0.2 if log else 0.45))
         if not visible and not log:
@@ -202,12 +191,6 @@ class Convergence(MovablePoints, Demo):
             self.crossing.show((self.bound, height), f"R²/γ² = {number(self.bound)}")
         for thing in (self.lower_line, self.room, self.crossing):
             thing.visible(visible)
-
-    def _count_updates(self, panel, most):
-        if self.state.axes == "linear":
-            ticks = draw.whole_ticks(self.span[1], most)
-            if list(panel.ax.get_xticks()) != ticks:
-                panel.ax.set_xticks(ticks)
 
     def _times(self):
         """Where the bounds are computed: closest together where they bend most."""
@@ -226,7 +209,7 @@ class Convergence(MovablePoints, Demo):
         for panel, highest in ((along, top), (cosine, 1.08)):
             panel.scale(self.state.axes, "linear")
             panel.limits(*self.span, 0, highest)
-            self._count_updates(panel, 3)
+            panel.ticks(x="whole")
         if not visible:
             return
         now, gamma = self.state.t, self.found.margin

@@ -4,11 +4,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from livefigure import Count
+
 from .. import data, draw, features, separability
-from ..controls import Count
-from ..demo import Demo
 from ..draw.lifted import Contour, Sides, level_lines, window_grid
 from ..words import number
+from .base import Demo
 
 PLACES = 12  # numbers of points, up to 4d, at which labels are tossed; d and 2d are among them
 
@@ -26,19 +27,30 @@ def separable(n, seed, degree) -> bool:
     return separability.analyse(features.polynomial(toss.X, degree), toss.y).separable
 
 
+def dots(d, degree, tries):
+    """Work: numbers of points up to 4d, and the share of tosses at each that can be separated."""
+    counts = np.round(d * np.arange(1, PLACES + 1) * 4 / PLACES).astype(int)
+    found = np.zeros(len(counts))
+    for k, n in enumerate(counts.tolist()):
+        for seed in range(1, tries + 1):
+            yield (k + seed / tries) / len(counts)
+            found[k] += separable(n, seed, degree)
+    return counts, found / tries
+
+
 class Cover(Demo):
     """How likely it is that random labels are separable, by Cover's count and by trying."""
 
     call = "lc.demos.cover"
     rows = ("plane share",)
     height = 400
-    controls = (
-        Count("degree", "degree of φ", 1, 1, 4, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"),
-        Count("n", "points n", 6, 1, 60),
-        Count("toss", "toss number", 1, 1, 100),
-        Count("tries", "tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
-    )
-    known: tuple = ()  # the settings of the dots that are there
+    controls = {
+        "degree": Count("degree of φ", 1, 1, 4, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"),
+        "n": Count("points n", 6, 1, 60),
+        "toss": Count("toss number", 1, 1, 100),
+        "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
+    }
+    known: tuple = (0, 0)  # the settings of the dots that are there
 
     def compute(self):
         self.degree = degree = self.state.degree
@@ -48,22 +60,16 @@ class Cover(Demo):
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
     def work(self):
-        state = self.state
-        asked = state.degree, state.tries
-        if asked == self.known:
-            return
-        counts = np.round(self.d * np.arange(1, PLACES + 1) * 4 / PLACES).astype(int)
-        found = np.zeros(len(counts))
-        for k, n in enumerate(counts.tolist()):
-            for seed in range(1, asked[1] + 1):
-                yield (k + seed / asked[1]) / len(counts)
-                found[k] += separable(n, seed, asked[0])
-        self.counts, self.shares, self.known = counts, found / asked[1], asked
+        asked = self.state.degree, self.state.tries
+        self.counts, self.shares = yield from self.remember_work(
+            ("dots", *asked), lambda: dots(self.d, *asked)
+        )
+        self.known = asked
 
     @property
     def tried(self):
         """Are the dots there, and of the degree that is shown?"""
-        return self.known[:1] == (self.degree,)
+        return self.known[0] == self.degree
 
     def build(self, picture):
         theme, plane, share = picture.theme, picture["plane"], picture["share"]

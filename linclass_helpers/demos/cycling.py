@@ -5,15 +5,14 @@ from functools import cached_property
 
 import numpy as np
 
+from livefigure import TILT, TURN, Choice, Stepper, Turnable, View
+
 from .. import draw, perceptron, separability
-from ..controls import Choice, Stepper
-from ..demo import Demo
 from ..draw.cycling import Fan, Spots, Trail
-from ..draw.space import Box, View
 from ..run import Run
 from ..words import listed, number, vector
+from .base import Demo
 from .eighths import DATA, ExactPoints
-from .turnable import TILT, TURN, Turnable
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
 FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at
@@ -26,11 +25,10 @@ class Cycling(Turnable, ExactPoints, Demo):
     call = "lc.demos.cycling"
     rows = ("plane space", "plane space", "errors errors")
     height = 580
-    controls = (
-        DATA,
-        Choice("start", "start at", "ones", {"ones": "w = (1, 1, 1), lecture 001", "zero": "w = 0"}),
-        Choice(
-            "tie",
+    controls = {
+        "data": DATA,
+        "start": Choice("start at", "ones", {"ones": "w = (1, 1, 1), lecture 001", "zero": "w = 0"}),
+        "tie": Choice(
             "wᵀx = 0 means",
             "mistake",
             {
@@ -40,12 +38,11 @@ class Cycling(Turnable, ExactPoints, Demo):
                 "minus": "−1 (lectures 003, 004)",
             },
         ),
-        Choice("look", "show", "run", {"run": "the whole run", "loop": "the loop alone"}, remakes=False),
-        replace(TURN, default=-50),
-        replace(TILT, default=45),
-        Stepper("t", "update t"),
-    )
-    ticked: tuple = ()  # the axes that got ticks last, and for what
+        "look": Choice("show", "run", {"run": "the whole run", "loop": "the loop alone"}, remakes=False),
+        "turn": replace(TURN, default=-50),
+        "tilt": replace(TILT, default=45),
+        "t": Stepper("update t"),
+    }
 
     def compute(self):
         state = self.state
@@ -71,7 +68,6 @@ class Cycling(Turnable, ExactPoints, Demo):
         self.points = draw.Points(plane)
         self.wrong = draw.Rings(plane, theme.ink, size=1.7)
         self.corrected = draw.Rings(plane, size=2.4)
-        self.box = Box(space, ("w₀", "w₁", "w₂"))
         self.path = Trail(space, theme.model, theme.upper)
         self.count = Trail(errors, theme.model, theme.upper)
         self.lecture = Spots(errors, theme.upper)
@@ -114,7 +110,7 @@ class Cycling(Turnable, ExactPoints, Demo):
         low, high = weights.min(axis=0), weights.max(axis=0)
         room = 0.05 * (high - low) + 1e-9
         view = View(low - room, high + room, self.state.turn, self.state.tilt)
-        self.box.show(view)
+        self.picture["space"].look(view, ("w₀", "w₁", "w₂"))
         self.path.show(*view.flat(weights).T, *self._along())
 
     def _show_errors(self):
@@ -123,7 +119,7 @@ class Cycling(Turnable, ExactPoints, Demo):
         begin, end = (loop.start, loop.end) if self.zoomed else (0, draw.roomy(max(self.reaches, 10)))
         room = 0.01 * (end - begin)
         panel.limits(begin - room, end + room, 0, top)
-        self._tick(panel.ax, range(begin, int(end) + 1), int(top))
+        panel.ticks(x="whole", y="whole")
         t = np.arange(begin, loop.end + 1 if self.zoomed else self.reaches + 1)
         now, ring = self._along()
         self.count.show(t, errors[self.place(t)], now if self.zoomed else self.state.t, ring)
@@ -133,13 +129,6 @@ class Cycling(Turnable, ExactPoints, Demo):
         seen = np.arange(FIRST, LAST + 1)
         words = f"orange: the loop; discs: {self.looked_at}"
         self.lecture.show(self.place(seen) if self.zoomed else seen, errors[self.place(seen)], words)
-
-    def _tick(self, ax, updates, most):
-        """Only whole numbers have a tick: of updates, and of points."""
-        if (ax, updates, most) != self.ticked:
-            self.ticked = ax, updates, most
-            ax.set_xticks(*_whole(updates, 11))
-            ax.set_yticks(*_whole(range(most + 1), 5))
 
     def _along(self):
         """How far along the path that is shown we are, and which part of it is the loop."""
@@ -202,13 +191,6 @@ class Cycling(Turnable, ExactPoints, Demo):
             f"Around the loop {wrong} of {self.data.n} points are wrong{mean}. "
             f"{self.looked_at[0].upper()}{self.looked_at[1:]} are {len(seen)} of its {loop.period} places.",
         ]
-
-
-def _whole(numbers, most):
-    """Ticks at round ones of some whole numbers, about `most` of them, and what is written there."""
-    every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if len(numbers) <= most * step)
-    places = [number for number in numbers if number % every == 0]
-    return places, [str(place) for place in places]
 
 
 class Around:

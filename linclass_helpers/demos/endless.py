@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from livefigure import Choice, Count, LogSlider, Stepper
+
 from .. import data, draw, logistic, separability
 from ..climb import counted
-from ..controls import Choice, Count, LogSlider, Stepper
-from ..demo import Demo
 from ..words import number, vector
+from .base import Demo
 from .movable import MovablePoints
 
 ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
@@ -55,9 +56,8 @@ class Endless(MovablePoints, Demo):
     rows = ("plane norm", "plane angle")
     widths = (1, 1.25)
     height = 420
-    controls = (
-        Choice(
-            "data",
+    controls = {
+        "data": Choice(
             "data",
             "lopsided",
             {
@@ -67,11 +67,11 @@ class Endless(MovablePoints, Demo):
                 "nonseparable": "lecture 001's five points (not separable)",
             },
         ),
-        LogSlider("gamma", "margin γ", 0.3, 0.05, 0.5, tip="of the random points"),
-        LogSlider("eta", "learning rate η", 0.1, 0.01, 10.0),
-        Count("decades", "10ⁿ steps, n =", 3, 1, 5),
-        Stepper("t", "look"),
-    )
+        "gamma": LogSlider("margin γ", 0.3, 0.05, 0.5, tip="of the random points"),
+        "eta": LogSlider("learning rate η", 0.1, 0.01, 10.0),
+        "decades": Count("10ⁿ steps, n =", 3, 1, 5),
+        "t": Stepper("look"),
+    }
     chosen_by = ("data", "gamma")
 
     def original(self):

@@ -5,12 +5,13 @@ from math import comb
 
 import numpy as np
 
+from livefigure import Count, LogSlider
+
 from .. import data, draw, features, perceptron, separability
-from ..controls import Count, LogSlider
-from ..demo import Demo
 from ..draw.lifted import Contour
 from ..draw.margin import Key
 from ..words import number
+from .base import Demo
 from .which_data import which_data
 
 HIGHEST = 8
@@ -46,12 +47,12 @@ class FeatureCost(Demo):
     call = "lc.demos.feature_cost"
     rows = ("count margin bound",)
     height = 360
-    controls = (
-        which_data("rings", "interval", "xor", "nonseparable", "overlapping"),
-        LogSlider("scale", "points × ", 1.0, 0.25, 4.0, 0.05, tip="all points are multiplied by this"),
-        Count("d", "count for d =", 2, 1, 30, remakes=False, tip="coordinates of a point, left panel only"),
-        Count("degree", "degree", 2, 1, HIGHEST, remakes=False, tip="what the sentences speak of"),
-    )
+    controls = {
+        "data": which_data("rings", "interval", "xor", "nonseparable", "overlapping"),
+        "scale": LogSlider("points × ", 1.0, 0.25, 4.0, 0.05, tip="all points are multiplied by this"),
+        "d": Count("count for d =", 2, 1, 30, remakes=False, tip="coordinates of a point, left panel only"),
+        "degree": Count("degree", 2, 1, HIGHEST, remakes=False, tip="what the sentences speak of"),
+    }
 
     def work(self):
         chosen = data.load(self.state.data)
@@ -79,7 +80,7 @@ class FeatureCost(Demo):
         bound.label("bound, and updates made", "degree")
         for panel in (count, margin, bound):
             panel.scale("linear", "log")
-            panel.ax.set_xticks(range(1, HIGHEST + 1))
+            panel.ticks(x=range(1, HIGHEST + 1))
 
     def show(self):
         degrees, now = np.arange(1, HIGHEST + 1), self.state.degree - 1

@@ -4,14 +4,14 @@ from functools import lru_cache
 
 import numpy as np
 
+from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
+
 from .. import data, logistic, perceptron, separability
-from ..controls import Choice, Count, Slider, Stepper
-from ..demo import Demo
 from ..words import number
+from .base import Demo
 from .lifted_views import Here, InSpace, OnPaper
 from .lifting import HOME, MAPS, OWN, Lift, suits
 from .movable import MovablePoints
-from .turnable import TILT, TURN, Turnable
 from .which_data import which_data
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
@@ -27,13 +27,12 @@ class Features(Turnable, MovablePoints, Demo):
     call = "lc.demos.features"
     rows = ("plane space",)
     height = 430
-    controls = (
-        which_data("interval", "xor", "rings", "nonseparable", "overlapping"),
-        Choice("map", "map", "distance", MAPS),
-        Slider("mu", "centre μ", 0.0, -3.0, 3.0, 0.1),
-        Count("degree", "degree", 2, 1, 8),
-        Choice(
-            "learner",
+    controls = {
+        "data": which_data("interval", "xor", "rings", "nonseparable", "overlapping"),
+        "map": Choice("map", "distance", MAPS),
+        "mu": Slider("centre μ", 0.0, -3.0, 3.0, 0.1),
+        "degree": Count("degree", 2, 1, 8),
+        "learner": Choice(
             "w from",
             "widest",
             {
@@ -42,10 +41,10 @@ class Features(Turnable, MovablePoints, Demo):
                 "logistic": "logistic regression",
             },
         ),
-        Stepper("t", "step t"),
-        TURN,
-        TILT,
-    )
+        "t": Stepper("step t", sticks=True),
+        "turn": TURN,
+        "tilt": TILT,
+    }
 
     def on_change(self, name):
         """What does not fit the new choice gives way; a run that was at its end stays at its end."""
@@ -56,7 +55,7 @@ class Features(Turnable, MovablePoints, Demo):
                 state.data, state.points = HOME[state.map], None
             else:
                 state.map = OWN[state.data]
-        if name in self.specs and self.specs[name].remakes:
+        if name in self.controls and self.controls[name].remakes:
             self._stay_at_the_end()
 
     def on_move(self, id, x, y):
@@ -94,6 +93,7 @@ class Features(Turnable, MovablePoints, Demo):
         self._learn(y)
         self.last = len(self.weights) - 1
         self.limit("t", self.last)
+        self.t = self.last if state.t is None else state.t
         self.presses = ("space",) if self.data.d == 2 else ()
         for name, on in {
             "mu": state.map in ("distance", "alone"),
@@ -121,12 +121,12 @@ class Features(Turnable, MovablePoints, Demo):
             self.beside = self.found.margin
 
     def _stay_at_the_end(self):
-        if self.state.t == self.last:
-            self.state.t = ENOUGH + STEPS
+        if self.t == self.last:
+            self.state.t = None
 
     @property
     def w(self):
-        return self.weights[self.state.t]
+        return self.weights[self.t]
 
     @property
     def scores(self):
@@ -136,11 +136,11 @@ class Features(Turnable, MovablePoints, Demo):
     @property
     def named(self):
         """The points that the first sentence speaks of."""
-        state = self.state
-        if state.learner == "widest":
+        learner, t = self.state.learner, self.t
+        if learner == "widest":
             return self.found.support
-        if state.learner == "perceptron" and state.t:
-            return self.run.mistakes[state.t - 1 : state.t]
+        if learner == "perceptron" and t:
+            return self.run.mistakes[t - 1 : t]
         return np.array([], dtype=int)
 
     def place_and_value(self, X):
@@ -167,20 +167,13 @@ class Features(Turnable, MovablePoints, Demo):
     def build(self, picture):
         self.here = Here(picture["plane"])
         self.there = {1: OnPaper(picture["space"]), 2: InSpace(picture["space"])}
-        self.there[3 - self.data.d].turn(False)
-        self.seen = self.data.d
 
     def show(self):
         self.unit = np.abs(self.scores).max() or 1.0
         self.here.show(self)
-        space, d = self.picture["space"].ax, self.data.d
-        if space.axison != (d == 1):
-            (space.set_axis_on if d == 1 else space.set_axis_off)()
-        if self.seen != d:
-            for coordinates, view in self.there.items():
-                view.turn(coordinates == d)
-            self.seen = d
-        self.there[d].show(self)
+        for coordinates, view in self.there.items():
+            view.turn(coordinates == self.data.d)
+        self.there[self.data.d].show(self)
 
     @property
     def pieces(self):
@@ -191,7 +184,7 @@ class Features(Turnable, MovablePoints, Demo):
         return [self._what_happened(), self._here_and_there(), self._without(), self._cost()]
 
     def _what_happened(self):
-        learner, t = self.state.learner, self.state.t
+        learner, t = self.state.learner, self.t
         if learner == "widest":
             return f"Lifted, the points are {self.found.summary}.".replace("xᵢ", "φ(xᵢ)")
         if learner == "logistic":

@@ -2,13 +2,14 @@
 
 import numpy as np
 
+from livefigure import LogSlider, Slider
+
 from .. import draw, logistic
-from ..controls import LogSlider, Slider
-from ..demo import Demo
 from ..draw.lifted import Contour, level_lines
 from ..draw.probability import Field, Stroke
 from ..gaussians import TwoGaussians
 from ..words import number
+from .base import Demo
 
 WIDE = 6.0
 X1 = np.linspace(-WIDE, WIDE, 241)
@@ -22,22 +23,21 @@ class Gaussians(Demo):
     rows = ("bells odds plane", "posterior odds plane")
     widths = (1.15, 0.85, 1.3)
     height = 460
-    controls = (
-        LogSlider("spread1", "σ₁ in x₁", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
-        LogSlider("spread2", "σ₁ in x₂", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
-        Slider("gap", "μ₁ − μ₀ in x₁", 2.5, 0.5, 5.0, 0.1),
-        Slider("prior", "prior π", 0.5, 0.05, 0.95, 0.01),
-        Slider("x", "look at x₁", 0.5, -WIDE, WIDE, 0.1),
-    )
+    controls = {
+        "spread1": LogSlider("σ₁ in x₁", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
+        "spread2": LogSlider("σ₁ in x₂", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
+        "gap": Slider("μ₁ − μ₀ in x₁", 2.5, 0.5, 5.0, 0.1),
+        "prior": Slider("prior π", 0.5, 0.05, 0.95, 0.01),
+        "x": Slider("look at x₁", 0.5, -WIDE, WIDE, 0.1),
+    }
 
     def compute(self):
         state, half = self.state, self.state.gap / 2
         spreads = [state.spread1, state.spread2]
-        prior = round(state.prior, 9)  # a slider in a browser sends 0.49999999999999994 for 0.5
-        self.plane = TwoGaussians([-half, -OFF], [half, OFF], [1, 1], spreads, prior)
-        self.line = TwoGaussians([-half], [half], [1], spreads[:1], prior)  # the first feature alone
+        self.plane = TwoGaussians([-half, -OFF], [half, OFF], [1, 1], spreads, state.prior)
+        self.line = TwoGaussians([-half], [half], [1], spreads[:1], state.prior)  # the first feature alone
         x, here = X1[:, None], np.array([[state.x]])
-        shares = ((0, 1 - prior), (1, prior))
+        shares = ((0, 1 - state.prior), (1, state.prior))
         self.bells = [share * self.line.density(x, y) for y, share in shares]
         self.here = [float(share * self.line.density(here, y)[0]) for y, share in shares]
         self.posterior, self.log_odds = self.line.posterior(x), self.line.log_odds(x)
@@ -106,8 +106,7 @@ class Gaussians(Demo):
         return [{"id": "x", "panel": "posterior", "x": x, "y": self.chance, "label": f"x₁ = {x:.4g}"}]
 
     def on_move(self, id, x, y):
-        self.state.x = round(round(min(max(x, -WIDE), WIDE) / 0.1) * 0.1, 9) + 0.0
-        self.refresh(True)
+        self.put(x=x)
 
     def on_nudge(self, id, dx, dy):
         self.on_move(id, self.state.x + 0.1 * (dx + dy), 0)

@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from livefigure import Choice, Count, LogSlider, Stepper
+
 from .. import data, draw, features, perceptron
-from ..controls import Choice, Count, LogSlider, Stepper
-from ..demo import Demo
 from ..draw.lifted import Contour, Sides, level_lines, window_grid
 from ..draw.probability import Bars
 from ..words import label, number
+from .base import Demo
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -22,18 +23,17 @@ class Kernel(MovablePoints, Demo):
     rows = ("plane counts",)
     widths = (1.25, 1)
     height = 430
-    controls = (
-        which_data("rings", "xor", "nonseparable", "overlapping"),
-        Choice(
-            "kernel",
+    controls = {
+        "data": which_data("rings", "xor", "nonseparable", "overlapping"),
+        "kernel": Choice(
             "kernel",
             "polynomial",
             {"polynomial": "(1 + xᵀz)^degree", "gaussian": "exp(−‖x − z‖² / 2 width²)"},
         ),
-        Count("degree", "degree", 2, 1, 8),
-        LogSlider("width", "width", 0.5, 0.2, 5.0, 0.05),
-        Stepper("t", "update t"),
-    )
+        "degree": Count("degree", 2, 1, 8),
+        "width": LogSlider("width", 0.5, 0.2, 5.0, 0.05),
+        "t": Stepper("update t"),
+    }
 
     def original(self):
         return data.load(self.state.data)

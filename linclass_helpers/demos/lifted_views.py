@@ -7,11 +7,12 @@ the boundary is where it is 0. All of it comes from the demo: `place` says where
 """
 
 import numpy as np
-from matplotlib.ticker import AutoLocator, FixedLocator
+
+from livefigure import View
 
 from .. import draw
 from ..draw.lifted import Contour, Sheet, Sides, level_lines, window_grid
-from ..draw.space import Box, Cloud, Plane, Segments, View
+from ..draw.space import Cloud, Plane, Segments
 
 NET, FINE = 11, 41  # lines of the sheet each way, and places along each
 
@@ -39,8 +40,7 @@ class Here:
             panel.limits(-reach, reach, -1, 1)
             panel.label("here: the points on their line", "x")
             X, named = (np.column_stack([one, 0 * one]) for one in (X, named))
-        if flat != isinstance(panel.ax.yaxis.get_major_locator(), AutoLocator):
-            panel.ax.yaxis.set_major_locator(AutoLocator() if flat else FixedLocator([]))
+        panel.ticks(y="round" if flat else [])
         if not self.changed(demo):
             return
         self.axis.show([] if flat else [[(-reach, 0), (reach, 0)]])
@@ -76,8 +76,13 @@ class Here:
 class There:
     """What both of the lifted views can do: give way to the other."""
 
+    on = True
+
     def turn(self, on):
         """Show everything again, or nothing of it."""
+        if on == self.on:
+            return
+        self.on = on
         for thing in self.things:
             thing.visible(on)
             thing.last = ()  # what it showed last is not seen any more
@@ -133,14 +138,12 @@ class InSpace(There):
     def __init__(self, panel):
         theme = panel.theme
         self.panel = panel
-        self.box = Box(panel, ("x₁", "x₂", ""))
         self.sheet = Sheet(panel)
         self.stems = Segments(panel, theme.faint, ":", 0.6)
         self.plane = Plane(panel, theme.model)
         self.curve = Contour(panel, theme.model, width=1.4, zorder=4.5)
         self.points, self.rings = Cloud(panel), draw.Rings(panel)
         self.things = [
-            self.box,
             self.sheet,
             self.stems,
             self.plane,
@@ -151,7 +154,6 @@ class InSpace(There):
 
     def show(self, demo):
         panel, reach = self.panel, demo.reach
-        panel.limits(-1.5, 1.5, -1.5, 1.5, square=True)
         kind = demo.lift.kind
         places = demo.place(demo.data.X)
         low, high, name = {
@@ -166,9 +168,7 @@ class InSpace(There):
             demo.state.turn,
             demo.state.tilt,
         )
-        if self.box.names[2].get_text() != name:
-            self.box.names[2].set_text(name)
-        self.box.show(view)
+        panel.look(view, ("x₁", "x₂", name), reach=1.5)
         bias, *normal = demo.boundary()
         self._show_sheet(demo, view)
         self.stems.show(view, places * [1, 1, 0], places)

@@ -2,13 +2,14 @@
 
 import numpy as np
 
+from livefigure import Count, Slider
+
 from .. import data, draw, logistic
 from ..climb import likelihoods, reflected
-from ..controls import Count, Slider
-from ..demo import Demo
 from ..draw.probability import Bars, Field, Spot, Stroke
 from ..draw.surface import Surface, dense_at_the_top
 from ..words import number, vector
+from .base import Demo
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -25,37 +26,27 @@ class Likelihood(MovablePoints, Demo):
     widths = (1.3, 1.2, 0.8)
     height = 390
     presses = ("surface", "bars")
-    controls = (
-        which_data("overlapping", "nonseparable", "notes", "xor", "rings"),
-        Slider("w1", "w₁", 0.5, -FAR, FAR, 0.05),
-        Slider("w2", "w₂", 0.5, -FAR, FAR, 0.05),
-        Count("point", "point", 1, 1, 60, tip="whose factor the sentence below spells out"),
-    )
+    controls = {
+        "data": which_data("overlapping", "nonseparable", "notes", "xor", "rings"),
+        "w1": Slider("w₁", 0.5, -FAR, FAR, 0.05),
+        "w2": Slider("w₂", 0.5, -FAR, FAR, 0.05),
+        "point": Count("point", 1, 1, 60, tip="whose factor the sentence below spells out"),
+    }
 
     def original(self):
         return data.load(self.state.data)
 
     def compute(self):
-        before = getattr(self, "data", None)
         self.data = self.edited()
         self.limit("point", self.data.n)
-        if before is None or not np.array_equal(before.X, self.data.X):  # w is no part of these
-            self._survey()
+        X, y01 = self.data.X, self.data.y01
+        survey = self.remember(("survey", X, y01), lambda: surveyed(X, y01))  # w is no part of these
+        self.climb, self.top, self.surface, self.levels = survey
         self.w = np.array([self.state.w1, self.state.w2])
         self.chance = logistic.sigmoid(self.data.X @ self.w)
         self.factors = logistic.sigmoid(self.data.reflected() @ self.w)
         self.product = float(np.prod(self.factors))
         self.total = logistic.log_likelihood(self.w, self.data.X, self.data.y01)
-
-    def _survey(self):
-        """What does not depend on the w at hand: the surface, and its top if it has one."""
-        X, y01 = self.data.X, self.data.y01
-        self.climb = logistic.newton(X, y01)
-        self.top = self.climb.w if self.climb.converged else None
-        everywhere = likelihoods(EVERY_W, reflected(X, y01))
-        best = self.climb.log_likelihood[-1] if self.climb.converged else 0.0
-        self.surface = everywhere.reshape(len(GRID), len(GRID))
-        self.levels = dense_at_the_top(best, everywhere.min(), 14)
 
     def build(self, picture):
         theme = picture.theme
@@ -108,28 +99,23 @@ class Likelihood(MovablePoints, Demo):
 
     def on_move(self, id, x, y):
         if id == "w":
-            return self._put(x, y)
+            return self.put(w1=x, w2=y)
         self.state.point = id + 1
         return super().on_move(id, x, y)
 
     def on_nudge(self, id, dx, dy):
         if id == "w":
-            return self._put(self.state.w1 + 0.05 * dx, self.state.w2 + 0.05 * dy)
+            return self.put(w1=self.state.w1 + 0.05 * dx, w2=self.state.w2 + 0.05 * dy)
         return super().on_nudge(id, dx, dy)
 
     def on_press(self, panel, x, y, shift):
         """On the surface w jumps to the pointer; beside it the pointer picks a bar."""
         if panel == "surface":
-            return self._put(x, y)
+            return self.put(w1=x, w2=y)
         self.state.point = min(max(round(y), 1), self.data.n)
         self.refresh(False)
 
     on_drag = on_press
-
-    def _put(self, x, y):
-        for name, value in (("w1", x), ("w2", y)):
-            setattr(self.state, name, round(round(min(max(value, -FAR), FAR) / 0.05) * 0.05, 9) + 0.0)
-        self.refresh(True)
 
     def caption(self):
         return [
@@ -157,6 +143,15 @@ class Likelihood(MovablePoints, Demo):
             f"The best w of all is {vector(self.top.round(6))} with l = {number(highest)}; "
             f"w = {vector(self.w)} is {number(below)} below it."
         )
+
+
+def surveyed(X, y01):
+    """Newton's path, the top of the likelihood if it has one, the surface over all w, and its levels."""
+    climb = logistic.newton(X, y01)
+    everywhere = likelihoods(EVERY_W, reflected(X, y01))
+    best = climb.log_likelihood[-1] if climb.converged else 0.0
+    levels = dense_at_the_top(best, everywhere.min(), 14)
+    return climb, climb.w if climb.converged else None, everywhere.reshape(len(GRID), len(GRID)), levels
 
 
 def likelihood(**opening):

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from livefigure import Count, LogSlider
+
 from .. import data, least_distance, perceptron
-from ..controls import Count, LogSlider
-from ..demo import Demo
 from ..draw.margin import Key, Stairs
 from ..words import number
+from .base import Demo
 
 MOST = 400  # dimensions of the orthonormal points
 KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}
@@ -26,32 +27,23 @@ class Looseness(Demo):
     call = "lc.demos.looseness"
     rows = ("stairs",)
     height = 380
-    controls = (
-        LogSlider("gamma", "margin γ", 0.1, 0.01, 0.5),
-        Count("n", "points n", 40, 4, 100),
-        Count("d", "dimension d", 2, 2, 20),
-        Count("seed", "seed", 0, 0, 49),
-    )
-
-    def __init__(self, **opening):
-        self.sets, self.bound, self.runs, self.shares = {}, {}, {}, {}  # of each kind
-        super().__init__(**opening)
+    controls = {
+        "gamma": LogSlider("margin γ", 0.1, 0.01, 0.5),
+        "n": Count("points n", 40, 4, 100),
+        "d": Count("dimension d", 2, 2, 20),
+        "seed": Count("seed", 0, 0, 49),
+    }
 
     def compute(self):
         state = self.state
         d = int(np.clip(round(state.gamma**-2), 4, MOST))
-        if "orthonormal" not in self.sets or self.sets["orthonormal"].d != d:  # nothing else changes them
-            self._follow("orthonormal", data.orthonormal(d))
+        found = {"orthonormal": self.remember(("orthonormal", d), lambda: followed(data.orthonormal(d)))}
         for spread in data.SPREADS:
             points = data.with_margin(state.n, state.gamma, d=state.d, spread=spread, seed=state.seed)
-            self._follow(spread, points)
-
-    def _follow(self, kind, points):
-        """Let a perceptron learn these points, and see what each inequality leaves of its bound."""
-        run = perceptron.train(points.X, points.y)
-        self.sets[kind], self.runs[kind] = points, run
-        self.bound[kind] = perceptron.bound(1, points.gamma)
-        self.shares[kind] = shares(points, run, *widest(points))
+            found[spread] = followed(points)
+        self.runs, self.bound, self.shares = (
+            {kind: outcome[k] for kind, outcome in found.items()} for k in range(3)
+        )
 
     def build(self, picture):
         theme, stairs = picture.theme, picture["stairs"]
@@ -60,7 +52,7 @@ class Looseness(Demo):
         self.key = Key(stairs, list(colours.values()))
         stairs.scale("linear", "log")
         stairs.limits(-0.5, len(STEPS) - 0.5, 0.7, 2e5)
-        stairs.ax.set_xticks(range(len(STEPS)), STEPS)
+        stairs.ticks(x=dict(enumerate(STEPS)))
         stairs.label("what each inequality of the proof leaves of the bound")
 
     def show(self):
@@ -82,6 +74,12 @@ class Looseness(Demo):
                 f"{KINDS[kind]}: {number(self.bound[kind])} × {product} = {self.runs[kind].updates}."
             )
         return lines
+
+
+def followed(points):
+    """A perceptron's run on some points, its bound, and what each inequality leaves of that."""
+    run = perceptron.train(points.X, points.y)
+    return run, perceptron.bound(1, points.gamma), shares(points, run, *widest(points))
 
 
 def widest(points):

@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from livefigure import Choice, Count, Slider
+
 from .. import data, draw
-from ..controls import Choice, Count, Slider
-from ..demo import Demo
 from ..draw.probability import Key, Spot, Stroke
 from ..losses import LOSSES
 from ..words import number
+from .base import Demo
 from .which_data import which_data
 
 REACH = 3.0  # margins shown
@@ -22,13 +23,13 @@ class Losses(Demo):
     call = "lc.demos.losses"
     rows = ("loss pull mean",)
     height = 420
-    controls = (
-        Slider("z", "margin z", -0.5, -REACH, REACH, 0.05),
-        Choice("base", "logarithm", "e", {"e": "natural: ln", "2": "to base 2"}, tip="of the logistic loss"),
-        which_data("overlapping", "notes"),
-        Count("angle", "direction of w", 55, -180, 180, unit="°"),
-        Slider("length", "length ‖w‖", 1.0, 0.0, 4.0, 0.05),
-    )
+    controls = {
+        "z": Slider("margin z", -0.5, -REACH, REACH, 0.05),
+        "base": Choice("logarithm", "e", {"e": "natural: ln", "2": "to base 2"}, tip="of the logistic loss"),
+        "data": which_data("overlapping", "notes"),
+        "angle": Count("direction of w", 55, -180, 180, unit="°"),
+        "length": Slider("length ‖w‖", 1.0, 0.0, 4.0, 0.05),
+    }
 
     def compute(self):
         state, turn = self.state, np.radians(self.state.angle)
@@ -106,13 +107,10 @@ class Losses(Demo):
         ]
 
     def on_move(self, id, x, y):
-        slider = self.specs[id]
-        value = min(max(x, slider.low), slider.high)
-        setattr(self.state, id, round(round(value / 0.05) * 0.05, 9) + 0.0)
-        self.refresh(True)
+        self.put(**{id: x})
 
     def on_nudge(self, id, dx, dy):
-        self.on_move(id, getattr(self.state, id) + 0.05 * (dx + dy), 0)
+        self.put(**{id: getattr(self.state, id) + 0.05 * (dx + dy)})
 
     def caption(self):
         state = self.state

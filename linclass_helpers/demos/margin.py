@@ -4,16 +4,17 @@ from functools import cache
 
 import numpy as np
 
+from livefigure import Choice, Count, LogSlider, Stepper
+
 from .. import data, draw, experiments, perceptron
-from ..controls import Choice, Count, LogSlider, Stepper
-from ..demo import Demo
 from ..draw.margin import Band, Dots, Key, Tag
 from ..words import number
+from .base import Demo
 
 NARROWEST, WIDEST = 0.01, 0.5
 GAMMAS = np.array([0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01])
 SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the dimensions of the orthonormal points
-THE_END = 100_000  # an update no run here reaches: "show the whole run"
+MOST = 100_000  # updates, which no run here reaches
 KINDS = {
     "hug": "hugging the margin",
     "even": "margins spread evenly",
@@ -29,27 +30,18 @@ class Margin(Demo):
     rows = ("sweep plane",) * 5 + ("sweep norm",) * 4
     widths = (1.25, 1)
     height = 500
-    controls = (
-        LogSlider("gamma", "margin γ", 0.1, NARROWEST, WIDEST),
-        Choice("spread", "points", "hug", KINDS),
-        Count("n", "points n", 40, 4, 100),
-        Count("d", "dimension d", 2, 2, 20),
-        Count("seeds", "seeds", 20, 2, 50),
-        Count("seed", "replay seed", 0, 0, 49),
-        Choice("axes", "axes", "log", {"log": "logarithmic", "linear": "linear"}, remakes=False),
-        Stepper("t", "update t", THE_END),
-    )
+    controls = {
+        "gamma": LogSlider("margin γ", 0.1, NARROWEST, WIDEST),
+        "spread": Choice("points", "hug", KINDS),
+        "n": Count("points n", 40, 4, 100),
+        "d": Count("dimension d", 2, 2, 20),
+        "seeds": Count("seeds", 20, 2, 50),
+        "seed": Count("replay seed", 0, 0, 49),
+        "axes": Choice("axes", "log", {"log": "logarithmic", "linear": "linear"}, remakes=False),
+        "t": Stepper("update t", None, sticks=True),
+    }
     presses = ("sweep",)
-    drawn = swept = counted = None  # the settings that `clouds`, `sweeps` and `column` are of
-    column = None  # how all seeds fared at this γ
-
-    def _defaults(self):
-        ends = {"t": self.run.updates} if hasattr(self, "run") else {}  # the end needs no t in the code
-        return {**super()._defaults(), **ends}
-
-    def on_change(self, name):
-        if name not in ("t", "axes") and self.state.t == self.run.updates:
-            self.state.t = THE_END  # who looks at the end of a run wants to see that of the next
+    column = None  # how all seeds fared at this γ, or at the one before while this one is computed
 
     def compute(self):
         state = self.state
@@ -59,11 +51,12 @@ class Margin(Demo):
         self.limit("seed", state.seeds - 1)
         self.data = self._points()
         self.bound = perceptron.bound(1, self.data.gamma)
-        self.run = perceptron.train(self.data.X, self.data.y, max_updates=THE_END)
+        self.run = perceptron.train(self.data.X, self.data.y, max_updates=MOST)
         self.norm2 = (self.run.weights**2).sum(axis=1)
         self.limit("t", self.run.updates)
-        self.cloud = (state.n, state.d, state.seeds)
-        if self.counted != (self.cloud, state.spread):
+        self.t = self.run.updates if state.t is None else state.t
+        cloud = (state.n, state.d, state.seeds)
+        if self.column is not None and self.column_of != (*cloud, state.spread):
             self.column = None
 
     def _points(self):
@@ -73,26 +66,23 @@ class Margin(Demo):
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
     def work(self):
-        """The other seeds at this γ, and how they fare at every γ: what of it is not known yet."""
-        state, cloud = self.state, self.cloud
-        if cloud != self.drawn:
-            clouds = []
-            for seed in range(state.seeds):
-                clouds.append(data.Cloud(state.n, state.d, seed))
-                yield 0.0
-            self.clouds, self.drawn = clouds, cloud
-        if not self.orthonormal and not self._known:
-            for column in experiments.sweep_in_steps([state.gamma], self.clouds, spread=state.spread):
-                yield column.finished.mean()
-            self.column, self.counted = column, (cloud, state.spread)
-        if cloud != self.swept:
-            found = {}
-            for k, spread in enumerate(data.SPREADS):
-                for sweep in experiments.sweep_in_steps(GAMMAS, self.clouds, spread=spread):
-                    yield (k + sweep.finished.mean()) / len(data.SPREADS)
-                found[spread] = sweep
-            self.sweeps, self.swept = found, cloud
-            self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
+        """The other seeds at this γ, and how they fare at every γ."""
+        state = self.state
+        cloud = (state.n, state.d, state.seeds)
+        clouds = yield from self.remember_work(("clouds", *cloud), lambda: drawn_clouds(*cloud))
+        if not self.orthonormal:
+            self.column = yield from self.remember_work(
+                ("column", *cloud, state.spread, state.gamma),
+                lambda: swept([state.gamma], clouds, state.spread),
+            )
+            self.column_of = (*cloud, state.spread)
+        found = {}
+        for spread in data.SPREADS:
+            found[spread] = yield from self.remember_work(
+                (spread, *cloud), lambda spread=spread: swept(GAMMAS, clouds, spread)
+            )
+        self.sweeps, self.swept = found, cloud
+        self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
 
     @property
     def _known(self):
@@ -164,7 +154,7 @@ class Margin(Demo):
         self.replayed.show(here, f"this run: {updates}", left=at_the_right or crowded, below=crowded and log)
 
     def _show_plane(self):
-        plane, run, t = self.picture["plane"], self.run, self.state.t
+        plane, run, t = self.picture["plane"], self.run, self.t
         plane.limits(-1.12, 1.12, -1.12, 1.12, square=True)
         w, w_star = run.weights[t], self.data.w_star
         if self.data.d == 2:
@@ -183,7 +173,7 @@ class Margin(Demo):
         self.ideal_arrow.show(0.85 * w_star, beside=w)
 
     def _show_norm(self):
-        t, gamma = self.state.t, self.data.gamma
+        t, gamma = self.t, self.data.gamma
         times = np.geomspace(0.8, 2e4, 50)
         self.names.show("- -  above: tR²", "- -  below: t²γ²")
         self.upper_line.show(times, times, (1, 1), "")
@@ -197,7 +187,7 @@ class Margin(Demo):
         return [self._what_happened(), *self._of_all_seeds(), self._of_all_margins()]
 
     def _what_happened(self):
-        run, t = self.run, self.state.t
+        run, t = self.run, self.t
         if not t:
             return "t = 0: w = 0, and nothing has been corrected yet; press step."
         if t < run.updates:
@@ -247,7 +237,6 @@ class Margin(Demo):
         return [{"id": "gamma", "panel": "sweep", "x": self.data.gamma, "y": self.bound, "label": label}]
 
     def on_move(self, id, x, y):
-        self.on_change("gamma")
         self.state.gamma = float(f"{np.clip(x, NARROWEST, WIDEST):.3g}")
         self.refresh(True)
 
@@ -258,6 +247,22 @@ class Margin(Demo):
         self.on_move("gamma", x, y)
 
     on_drag = on_press
+
+
+def drawn_clouds(n, d, seeds):
+    """Work: one cloud of directions a seed, from which the points of every γ are made."""
+    clouds = []
+    for seed in range(seeds):
+        clouds.append(data.Cloud(n, d, seed))
+        yield 0.0
+    return clouds
+
+
+def swept(gammas, clouds, spread):
+    """Work: how perceptrons fare on these clouds at every γ."""
+    for sweep in experiments.sweep_in_steps(gammas, clouds, spread=spread):
+        yield sweep.finished.mean()
+    return sweep
 
 
 @cache

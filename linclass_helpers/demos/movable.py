@@ -1,12 +1,10 @@
 """Points that a hand can move, add and delete, for every demo that shows 2-D data."""
 
-from dataclasses import dataclass
-
-import ipywidgets as widgets
 import numpy as np
 
-from .. import data
-from ..controls import Choice
+from livefigure import Buttons, Choice, Kept
+
+from .. import checks, data
 from ..words import label
 
 MOST = 100  # points; more cannot be told apart on the plane
@@ -20,7 +18,7 @@ class MovablePoints:
     `points`: None, or all of them, so that one line of code brings them back.
     """
 
-    dragged: dict = {"points": None}
+    kept: dict = {"points": Kept(None, checks.places)}
     chosen_by: tuple = ("data",)
 
     def original(self):
@@ -83,55 +81,28 @@ class MovablePoints:
         self.on_move(id, x + dx * self.grain, y + dy * self.grain)
 
 
-@dataclass(frozen=True)
-class Buttons(Choice):
-    """A button for each option but the first. Pressing it sets the value; the demo does what is asked for,
-    and sets the value back to the first."""
-
-    def make(self, value):
-        _, source = super().make(value)
-        buttons = [self._button(one, source) for one in list(self.options)[1:]]
-        row = widgets.HBox([widgets.Label(self.label), *buttons])
-        row.links = [source]  # so that it is closed with its buttons
-        return row, source
-
-    def _button(self, one, source):
-        words = self.options[one]
-        button = widgets.Button(description=words, tooltip=self.tip, layout={"width": "auto"})
-
-        def press(_):
-            source.value = next(iter(self.options))  # where the press before failed it is still set
-            source.value = one
-
-        button.on_click(press)
-        return button
-
-
 _CLASSES = {"+1": "+1", "-1": "−1"}
-ADDS = Choice("adds", "a press adds class", "+1", _CLASSES, remakes=False, tip="With Shift the other class")
+ADDS = Choice("a press adds class", "+1", _CLASSES, remakes=False, tip="With Shift the other class")
 ADD = Buttons(
-    "add",
     "add a point of class",
-    "",
-    {"": "", **_CLASSES},
+    options=_CLASSES,
     tip="In a free place; the arrow keys on its handle move it, the delete key removes it",
 )
 
 
 class EditablePoints(MovablePoints):
-    """MovablePoints that can be added and deleted too. The demo lists the controls ADDS and ADD.
+    """MovablePoints that can be added and deleted too. The demo lists the controls adds=ADDS and add=ADD.
 
     A press on the plane adds a point of the class ADDS, and the point follows the pointer until that is up;
     ADD adds one without a pointer. The delete key removes the point whose handle has the focus. The state
     keeps the `labels` too.
     """
 
-    dragged: dict = {"points": None, "labels": None}
+    kept: dict = {**MovablePoints.kept, "labels": Kept(None, checks.labels)}
     presses: tuple = ("plane",)
     placing = False  # is a pointer still holding the point that it added?
 
     def edited(self):
-        self.add_by_button()
         chosen = self.original()
         points, labels = self.state.points, self.state.labels
         if points is None and labels is None:
@@ -155,18 +126,15 @@ class EditablePoints(MovablePoints):
             raise ValueError(f"There are {MOST} points on the plane, and no more fit: delete some first.")
         self.state.points = [*self.data.X.tolist(), [x, y]]
         self.state.labels = [*self.data.y.astype(int).tolist(), sign]
+        self.refresh(True)
 
-    def add_by_button(self):
-        """What ADD asked for, if it did: a point in the largest gap near the centre."""
-        sign, self.state.add = self.state.add, ""
-        if not sign:
-            return
-        self.data = self.edited()
+    def on_button(self, name, value):
+        """A point in the largest gap near the centre."""
         steps = 0.6 * self.reach * np.linspace(-1, 1, 9)
         places = np.array([(x, y) for x in steps for y in steps])
         gaps = np.linalg.norm(places[:, None] - self.data.X, axis=2).min(axis=1)
         x, y = places[gaps.argmax()].tolist()
-        self.add(*self.on_grid(x, y), int(sign))
+        self.add(*self.on_grid(x, y), int(checks.choice(value, _CLASSES, name)))
 
     def behind(self, x, y, sign):
         """Where a point of that class is, if the plane shows it at (x, y)."""
@@ -176,7 +144,6 @@ class EditablePoints(MovablePoints):
         sign = int(self.state.adds) * (-1 if shift else 1)
         self.add(*self.settled(*self.behind(x, y, sign)), sign)
         self.placing = True
-        self.refresh(True)
 
     def on_drag(self, panel, x, y, shift):
         if self.placing:

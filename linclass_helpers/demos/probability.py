@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from livefigure import Count, Slider
+
 from .. import data, draw, logistic
-from ..controls import Count, Slider
-from ..demo import Demo
 from ..draw.probability import Field, Stroke
 from ..words import number, vector
+from .base import Demo
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -20,12 +21,12 @@ class Probability(MovablePoints, Demo):
     call = "lc.demos.probability"
     rows = ("plane curve",)
     height = 420
-    controls = (
-        which_data("overlapping", "notes", "nonseparable", "xor", "rings"),
-        Count("angle", "direction of w", 35, -180, 180, unit="°"),
-        Slider("length", "length ‖w‖", 1.5, 0.0, 5.0, 0.05),
-        Slider("threshold", "threshold θ", 0.5, 0.01, 0.99, 0.01),
-    )
+    controls = {
+        "data": which_data("overlapping", "notes", "nonseparable", "xor", "rings"),
+        "angle": Count("direction of w", 35, -180, 180, unit="°"),
+        "length": Slider("length ‖w‖", 1.5, 0.0, 5.0, 0.05),
+        "threshold": Slider("threshold θ", 0.5, 0.01, 0.99, 0.01),
+    }
 
     def original(self):
         return data.load(self.state.data)
@@ -94,19 +95,14 @@ class Probability(MovablePoints, Demo):
     def on_move(self, id, x, y):
         if id != "w":
             return super().on_move(id, x, y)
-        length = float(np.hypot(x, y))
-        if length:
-            self.state.angle = round(np.degrees(np.arctan2(y, x)))
-        self.state.length = round(min(length, 5.0) / 0.05) * 0.05
-        self.refresh(True)
+        turned = {"angle": np.degrees(np.arctan2(y, x))} if x or y else {}
+        self.put(length=np.hypot(x, y), **turned)
 
     def on_nudge(self, id, dx, dy):
         """Of w: right and left turn it, up and down make it longer and shorter."""
         if id != "w":
             return super().on_nudge(id, dx, dy)
-        self.state.angle = (self.state.angle - dx + 180) % 360 - 180
-        self.state.length = round(min(max(self.state.length + 0.05 * dy, 0.0), 5.0) / 0.05) * 0.05
-        self.refresh(True)
+        self.put(angle=(self.state.angle - dx + 180) % 360 - 180, length=self.state.length + 0.05 * dy)
 
     def caption(self):
         state, one = self.state, self.data.y > 0

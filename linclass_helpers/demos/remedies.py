@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from livefigure import LogSlider, Stepper
+
 from .. import draw
-from ..controls import LogSlider, Stepper
-from ..demo import Demo
 from ..draw.cycling import Fan, Tally
 from ..remedies import NAMES, side_by_side
 from ..words import vector
+from .base import Demo
 from .eighths import DATA, ExactPoints
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
@@ -37,11 +38,11 @@ class SideBySide(ExactPoints, Demo):
     call = "lc.demos.remedies"
     rows = ("plane pocket average", "inverse lms logistic")
     height = 520
-    controls = (
-        DATA,
-        LogSlider("eta1", "η₁ of η₁/k", 1.0, 0.1, 100.0, 0.1),
-        Stepper("p", "after pass"),
-    )
+    controls = {
+        "data": DATA,
+        "eta1": LogSlider("η₁ of η₁/k", 1.0, 0.1, 100.0, 0.1),
+        "p": Stepper("after pass"),
+    }
 
     def compute(self):
         self.data = self.edited()

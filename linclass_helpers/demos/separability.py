@@ -3,12 +3,13 @@
 import numpy as np
 from matplotlib.patches import Circle
 
+from livefigure import Choice, Slider, Switch
+
 from .. import data, draw
-from ..controls import Choice, Dial, Switch
-from ..demo import Demo
 from ..draw import separability as drawn
 from ..separability import analyse
 from ..words import number
+from .base import Demo
 from .movable import ADD, ADDS, EditablePoints
 from .verdict import Words
 from .which_data import which_data
@@ -26,8 +27,8 @@ class Separability(Words, EditablePoints, Demo):
     widths = (1.2, 1)
     height = 500
     presses = ("plane", "loss")
-    controls = (
-        which_data(
+    controls = {
+        "data": which_data(
             "notes",
             "nonseparable",
             "just_separable",
@@ -37,21 +38,20 @@ class Separability(Words, EditablePoints, Demo):
             "rings",
             two="two points, to begin your own",
         ),
-        Choice(
-            "view",
+        "view": Choice(
             "show",
             "data",
             {"data": "the points x", "reflected": "the reflected points yx"},
             remakes=False,
         ),
-        Dial("angle", "angle of w", 30.0, 0.0, 360.0, 0.5, unit="°", remakes=False),
-        Dial("gamma", "band γ", 0.5, 0.0, 3.0, 0.05, remakes=False, tip="the band that must stay empty"),
-        Switch("bias", "with a bias w₀"),
-        Dial("w0", "bias w₀", 0.0, -8.0, 8.0, 0.1, remakes=False),
-        Switch("answer", "show the answer", True, remakes=False, tip="the verdict and its proof"),
-        ADDS,
-        ADD,
-    )
+        "angle": Slider("angle of w", 30.0, 0.0, 360.0, 0.5, unit="°", remakes=False),
+        "gamma": Slider("band γ", 0.5, 0.0, 3.0, 0.05, remakes=False, tip="the band that must stay empty"),
+        "bias": Switch("with a bias w₀"),
+        "w0": Slider("bias w₀", 0.0, -8.0, 8.0, 0.1, remakes=False),
+        "answer": Switch("show the answer", True, remakes=False, tip="the verdict and its proof"),
+        "adds": ADDS,
+        "add": ADD,
+    }
 
     def compute(self):
         self.data = self.edited()
@@ -117,7 +117,7 @@ class Separability(Words, EditablePoints, Demo):
     def _build_loss(self, panel, theme):
         self.stairs = drawn.Stairs(panel, theme.model, theme.ideal)
         self.now = draw.Mark(panel, theme.model, marker="o")
-        panel.ax.set_xticks(range(0, 361, 90))
+        panel.ticks(x=range(0, 361, 90), y="whole")
         panel.label("0-1 loss while w turns", "angle of w in °", "mistakes")
 
     def show(self):
@@ -196,9 +196,6 @@ class Separability(Words, EditablePoints, Demo):
     def _show_loss(self):
         turn, panel, n = self.turn, self.picture["loss"], self.data.n
         panel.limits(0, 360, -0.1 * n, 1.08 * n)
-        whole = list(range(0, n + 1, -(-n // 4)))  # mistakes are counted, so there are no halves
-        if list(panel.ax.get_yticks()) != whole:
-            panel.ax.set_yticks(whole)
         pits = np.column_stack([turn.starts, turn.lenient])[turn.pits]
         self.stairs.show(list(turn.stairs()), pits)
         self.now.show([self.state.angle, (self.margins <= 0).sum()])

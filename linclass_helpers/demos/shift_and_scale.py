@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from livefigure import Choice, Count, LogSlider, Slider
+
 from .. import data, draw, perceptron, separability
-from ..controls import Choice, Count, Dial, LogSlider
-from ..demo import Demo
 from ..draw.margin import Dots, Key
 from ..words import number
+from .base import Demo
 
 POINTS = 30
 FARTHEST, SMALLEST, LARGEST = 3.0, 0.2, 5.0
@@ -24,37 +25,36 @@ class ShiftAndScale(Demo):
     rows = ("plane shift", "plane scale")
     widths = (1.15, 1)
     height = 430
-    controls = (
-        Dial("distance", "shift", 1.0, 0.0, FARTHEST, 0.1),
-        Dial("angle", "direction", 45.0, -180.0, 180.0, 5.0, unit="°"),
-        LogSlider(
-            "scale", "factor", 1.0, SMALLEST, LARGEST, tip="all points are multiplied by it after the shift"
+    controls = {
+        "distance": Slider("shift", 1.0, 0.0, FARTHEST, 0.1),
+        "angle": Slider("direction", 45.0, -180.0, 180.0, 5.0, unit="°"),
+        "scale": LogSlider(
+            "factor", 1.0, SMALLEST, LARGEST, tip="all points are multiplied by it after the shift"
         ),
-        Choice("bias", "bias", "with", {"with": "a first coordinate of 1", "without": "none"}),
-        LogSlider("gamma", "margin γ", 0.2, 0.1, 0.5, tip="before shift and factor"),
-        Count("seed", "seed", 1, 0, 49),
-    )
-    begun = None  # what `before` was computed for
-    drawn = ((), ())  # what the two curves were computed for
+        "bias": Choice("bias", "with", {"with": "a first coordinate of 1", "without": "none"}),
+        "gamma": LogSlider("margin γ", 0.2, 0.1, 0.5, tip="before shift and factor"),
+        "seed": Count("seed", 1, 0, 49),
+    }
 
     def compute(self):
         state = self.state
-        begun = (state.gamma, state.seed, state.bias)
-        if begun != self.begun:
-            self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
-            self.before, self.begun = self._learned(0.0, 1.0), begun
+        self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
+        begin = ("before", state.gamma, state.seed, state.bias)
+        self.before = self.remember(begin, lambda: self._learned(0.0, 1.0))
         self.now = self._learned(state.distance, state.scale)
 
     def work(self):
         """The curves that are not those of before."""
         state = self.state
         same = (state.gamma, state.seed, state.angle, state.bias)
-        if self.drawn[0] != (*same, state.scale):
-            tried = yield from self._tried([(distance, state.scale) for distance in DISTANCES])
-            self.over_shifts, self.drawn = tried, ((*same, state.scale), self.drawn[1])
-        if self.drawn[1] != (*same, state.distance):
-            tried = yield from self._tried([(state.distance, scale) for scale in SCALES])
-            self.over_scales, self.drawn = tried, (self.drawn[0], (*same, state.distance))
+        self.over_shifts = yield from self.remember_work(
+            ("over shifts", *same, state.scale),
+            lambda: self._tried([(distance, state.scale) for distance in DISTANCES]),
+        )
+        self.over_scales = yield from self.remember_work(
+            ("over scales", *same, state.distance),
+            lambda: self._tried([(state.distance, scale) for scale in SCALES]),
+        )
 
     def _tried(self, places):
         """What comes of each shift and scale: rows of updates and of bounds."""

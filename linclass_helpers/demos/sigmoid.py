@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from livefigure import Slider
+
 from .. import draw, logistic
-from ..controls import Slider
-from ..demo import Demo
 from ..draw.probability import Spot, Stroke, beneath
 from ..words import number
+from .base import Demo
 
 SHOWN = 8.5  # how far z is shown in each direction
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
@@ -21,12 +22,12 @@ class Sigmoid(Demo):
     rows = ("curve slope", "curve logit")
     widths = (1.6, 1)
     height = 440
-    controls = (
-        Slider("z", "z = wᵀx", 1.5, -8.0, 8.0, 0.1, tip="where on the curve to look"),
-        Slider(
-            "threshold", "threshold θ", 0.5, 0.01, 0.99, 0.01, tip="class 1 is said where σ(z) is at least θ"
+    controls = {
+        "z": Slider("z = wᵀx", 1.5, -8.0, 8.0, 0.1, tip="where on the curve to look"),
+        "threshold": Slider(
+            "threshold θ", 0.5, 0.01, 0.99, 0.01, tip="class 1 is said where σ(z) is at least θ"
         ),
-    )
+    }
 
     def compute(self):
         z, theta = self.state.z, self.state.threshold
@@ -126,17 +127,14 @@ class Sigmoid(Demo):
         ]
 
     def on_move(self, id, x, y):
-        self._put("threshold", y) if id == "threshold" else self._put("z", x if id == "z" else y)
+        if id == "threshold":
+            self.put(threshold=y)
+        else:
+            self.put(z=x if id == "z" else y)
 
     def on_nudge(self, id, dx, dy):
         name = "threshold" if id == "threshold" else "z"
-        self._put(name, getattr(self.state, name) + (dx + dy) * self.specs[name].step)
-
-    def _put(self, name, value):
-        slider = self.specs[name]
-        value = min(max(value, slider.low), slider.high)
-        setattr(self.state, name, round(round(value / slider.step) * slider.step, 9) + 0.0)
-        self.refresh(True)
+        self.put(**{name: getattr(self.state, name) + (dx + dy) * self.controls[name].step})
 
     def caption(self):
         z, chance = number(self.state.z), number(self.chance)

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from livefigure import Count, LogSlider, Stepper
+
 from .. import data, draw, logistic, perceptron
-from ..controls import Count, LogSlider, Stepper
-from ..demo import Demo
 from ..words import number, vector
 from . import climbing
+from .base import Demo
 from .movable import MovablePoints
 from .which_data import which_data
 
@@ -20,13 +21,13 @@ class Soft(MovablePoints, Demo):
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
-    controls = (
-        which_data("overlapping", "notes", "nonseparable", "xor"),
-        LogSlider("eta", "learning rate η", 0.2, 0.01, 100.0),
-        Count("passes", "passes", 4, 1, 20),
-        Count("seed", "seed of the draws", 0, 0, 20),
-        Stepper("t", "draw t"),
-    )
+    controls = {
+        "data": which_data("overlapping", "notes", "nonseparable", "xor"),
+        "eta": LogSlider("learning rate η", 0.2, 0.01, 100.0),
+        "passes": Count("passes", 4, 1, 20),
+        "seed": Count("seed of the draws", 0, 0, 20),
+        "t": Stepper("draw t"),
+    }
 
     def original(self):
         return data.load(self.state.data)

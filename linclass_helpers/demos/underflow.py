@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from livefigure import Count, Slider
+
 from .. import data, draw, logistic
-from ..controls import Count, Slider
-from ..demo import Demo
 from ..draw.probability import Spot, Stroke
 from ..words import number
+from .base import Demo
 
 LENGTHS = np.linspace(0, 5, 101)
 TEN = np.log(10)
@@ -20,14 +21,14 @@ class Underflow(Demo):
     rows = ("running product", "running logs")
     widths = (1.4, 1)
     height = 420
-    controls = (
-        Count("copies", "copies", 50, 1, 60, tip="how often each of the 60 points is observed"),
-        Slider("length", "length ‖w‖", 1.0, 0.0, 5.0, 0.05),
-    )
+    controls = {
+        "copies": Count("copies", 50, 1, 60, tip="how often each of the 60 points is observed"),
+        "length": Slider("length ‖w‖", 1.0, 0.0, 5.0, 0.05),
+    }
 
     def compute(self):
-        if not hasattr(self, "margins"):
-            self._prepare()
+        points = self.remember(("points",), along_the_best)
+        self.best_length, self.margins, self.every_factor = points
         copies = self.state.copies
         factors = np.tile(logistic.sigmoid(self.state.length * self.margins), copies)
         self.n = len(factors)
@@ -37,15 +38,6 @@ class Underflow(Demo):
         self.sums = np.cumsum(np.log(factors))
         self.every_sum = copies * np.log(self.every_factor).sum(axis=1)
         self.alive = int(np.count_nonzero(self.products))  # how long the product stays above 0
-
-    def _prepare(self):
-        """The points, reflected, as seen along the best w: their margins for ‖w‖ = 1."""
-        chosen = data.load("overlapping")
-        best = logistic.newton(chosen.X, chosen.y01).w
-        self.best_length = float(np.linalg.norm(best))
-        along = best / self.best_length
-        self.margins = chosen.reflected() @ along
-        self.every_factor = logistic.sigmoid(LENGTHS[:, None] * self.margins)
 
     def build(self, picture):
         theme = picture.theme
@@ -106,11 +98,10 @@ class Underflow(Demo):
         ]
 
     def on_move(self, id, x, y):
-        self.state.length = round(round(min(max(x, 0.0), 5.0) / 0.05) * 0.05, 9)
-        self.refresh(True)
+        self.put(length=x)
 
     def on_nudge(self, id, dx, dy):
-        self.on_move(id, self.state.length + 0.05 * (dx + dy), 0)
+        self.put(length=self.state.length + 0.05 * (dx + dy))
 
     def caption(self):
         zeros = int((self.every_product == 0).sum())
@@ -129,6 +120,16 @@ class Underflow(Demo):
         if self.alive == self.n:
             return f"{start} is {number(self.products[-1])}."
         return f"{start} is 0 from factor {self.alive + 1} on."
+
+
+def along_the_best():
+    """How long the best w is, the margins of the points for a w of length 1 in its direction, and their
+    factors for every length."""
+    chosen = data.load("overlapping")
+    best = logistic.newton(chosen.X, chosen.y01).w
+    length = float(np.linalg.norm(best))
+    margins = chosen.reflected() @ (best / length)
+    return length, margins, logistic.sigmoid(LENGTHS[:, None] * margins)
 
 
 def underflow(**opening):

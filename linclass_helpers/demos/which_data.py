@@ -1,6 +1,6 @@
 """The control that chooses the data, with the same words for the same data in every demo."""
 
-from ..controls import Choice
+from livefigure import Choice
 
 WORDS = {
     "notes": "lecture 000's five points",
@@ -17,4 +17,4 @@ WORDS = {
 
 def which_data(*names, **others) -> Choice:
     """A choice of data, the first one to begin with; `others` brings its own words: {name: words}."""
-    return Choice("data", "data", names[0], {name: WORDS[name] for name in names} | others)
+    return Choice("data", names[0], {name: WORDS[name] for name in names} | others)

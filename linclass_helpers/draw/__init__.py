@@ -13,7 +13,6 @@ from .basic import (
     Rings,
     Thing,
     roomy,
-    whole_ticks,
 )
 
 __all__ = [
@@ -29,5 +28,4 @@ __all__ = [
     "Rings",
     "Thing",
     "roomy",
-    "whole_ticks",
 ]

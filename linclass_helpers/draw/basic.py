@@ -11,11 +11,11 @@ from ..style import MARKERS
 
 
 class Thing:
-    """Some artists on one panel that are shown and hidden together."""
+    """Some artists on one panel that are shown and hidden together. To move one is enough for it to be seen."""
 
     def __init__(self, panel, *artists):
         self.panel, self.ax = panel, panel.ax
-        self.artists = [panel.live(artist) for artist in artists]
+        self.artists = list(artists)
 
     def visible(self, on):
         for artist in self.artists:
@@ -23,7 +23,7 @@ class Thing:
                 artist.set_visible(on)
 
     def same(self, *now):
-        """Is this what was shown last? Then its pixels are still right, and need not be drawn again."""
+        """Is this what was shown last? Then nothing needs to be set again."""
         before, self.last = getattr(self, "last", ()), now
         return len(before) == len(now) and all(map(np.array_equal, before, now))
 
@@ -260,12 +260,6 @@ def roomy(value):
     return float(
         ten * next(step for step in (1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.4, 8, 10) if step * ten >= value)
     )
-
-
-def whole_ticks(end, most):
-    """The ticks of an axis that counts from 0 to `end`: whole numbers, `most` steps or fewer."""
-    steps = (digit * 10**ten for ten in range(9) for digit in (1, 2, 5))
-    return list(range(0, int(end) + 1, next(step for step in steps if end <= most * step)))
 
 
 def _word(panel, colour):

@@ -4,8 +4,9 @@ import numpy as np
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
 
+from livefigure.artists import Field as Shades
+
 from .basic import Thing, _paper
-from .tint import Tint
 
 SIDE = 48  # points of the field's grid each way
 
@@ -17,7 +18,7 @@ class Field(Thing):
         theme = panel.theme
         paper = np.array(to_rgb(theme.paper))
         ends = [paper + strength * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
-        super().__init__(panel, panel.ax.add_artist(Tint([ends[0], paper, ends[1]])))
+        super().__init__(panel, panel.ax.add_artist(Shades([ends[0], paper, ends[1]])))
 
     def axes(self):
         """The coordinates of a grid over the panel's window."""
@@ -44,16 +45,12 @@ class Bars(Thing):
         for one in bars:
             panel.ax.add_collection(one, autolim=False)
         super().__init__(panel, *bars)
-        self.rows = 0
 
     def show(self, lengths, y):
         if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
-        if len(row) != self.rows:  # a point has a whole number
-            self.rows = len(row)
-            places = row if self.rows <= 12 else row[9::10]
-            self.ax.set_yticks(places, [str(place) for place in places])
+        self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)
@@ -116,8 +113,7 @@ class Key(Thing):
 
 
 def beneath(*things):
-    """Draw what never moves below what does, so that it is not drawn again with every frame."""
+    """Draw what never moves below what does."""
     for thing in things:
         for artist in thing.artists:
             artist.set_zorder(artist.get_zorder() / 10 + 1)
-        thing.panel.moving.sort(key=lambda one: one.get_zorder())

@@ -5,8 +5,9 @@ from contourpy import LineType, contour_generator
 from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgb
 
+from livefigure import Field
+
 from .basic import Thing
-from .tint import Tint
 
 
 class Surface(Thing):
@@ -15,7 +16,7 @@ class Surface(Thing):
     def __init__(self, panel, low=None, high=None, lines=None):
         theme = panel.theme
         dark, light = sorted((theme.grid, theme.paper), key=lambda colour: sum(to_rgb(colour)))
-        field = Tint([low or dark, high or light])
+        field = Field([low or dark, high or light])
         contours = LineCollection(
             [], colors=lines or theme.faint, linewidths=panel.sizes.line * 0.5, alpha=0.7, zorder=0.6
         )

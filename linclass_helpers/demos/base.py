@@ -1,0 +1,9 @@
+"""What all demos of this package have in common: a live figure with the colours of the two classes."""
+
+import livefigure
+
+from ..style import DARK, LIGHT
+
+
+class Demo(livefigure.Demo):
+    themes = (LIGHT, DARK)
