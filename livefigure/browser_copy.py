@@ -48,7 +48,7 @@ class Copy:
             if len(table) > known[name]:
                 news[name] = list(table)[known[name] :]
         words = json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode()
-        return zlib.compress(struct.pack("<I", len(words)) + words + items, 1)
+        return zlib.compress(struct.pack("<I", len(words)) + words + items)
 
     def _item(self, artist, commands):
         """The bytes of an artist, if the browsers do not have them."""

@@ -104,6 +104,8 @@ class Demo:
 
     def refresh(self, remake):
         """Bring record (where it needs to be made again), picture and words up to the state."""
+        for name, kept in self.kept.items():  # as it would be, had it come as a keyword
+            setattr(self.state, name, kept.check(getattr(self.state, name), name))
         if remake:
             self.compute()
             self._work = self._new_work()
@@ -147,11 +149,11 @@ class Demo:
         """A counting control now ends at `most`; a value beyond it moves to that end."""
         if getattr(self.state, name) is not None:
             setattr(self.state, name, min(getattr(self.state, name), most))
-        self.ends = {**self.ends, name: most}
+        self._ends = {**self._ends, name: most}
 
     def enable(self, name, on):
         """A control that would change nothing at present is not shown."""
-        self.idle = self.idle - {name} if on else self.idle | {name}
+        self._idle = self._idle - {name} if on else self._idle | {name}
 
     # What every demo can do.
 
@@ -190,9 +192,9 @@ class Demo:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
             if self.over:
-                return f"{self.words}\n({CLOSED})"
+                return f"{self._words}\n({CLOSED})"
             with self._awake():
-                return "\n".join([self.code(), *self.said])
+                return "\n".join([self.code(), *self._said])
 
     __repr__ = text
 
@@ -200,9 +202,9 @@ class Demo:
         """Let go of everything but the words. A demo that is closed does nothing any more."""
         with self.lock:
             if not self.over:
-                self.words = self.text()
+                words = self.text()
                 self.rest()
-                self.over = True
+                self.over, self._words = True, words
 
     def rest(self):
         """Let go of everything but the state. Whatever is done next wakes the demo."""
@@ -269,10 +271,10 @@ class Demo:
     def _begin(self):
         """Make all that a demo has besides its state."""
         self.resting = False
-        self.ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
-        self.idle: frozenset[str] = frozenset()
-        self.said: list[str] = []
-        self.grips: list[dict] = []
+        self._ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
+        self._idle: frozenset[str] = frozenset()
+        self._said: list[str] = []
+        self._grips: list[dict] = []
         self._memory: dict[str, tuple] = {}
         self._by_hand = False  # is a hand waiting for what is being done?
         self._described = {name: one.described() for name, one in self.controls.items()}
@@ -314,7 +316,11 @@ class Demo:
         self._say()
 
     def _say(self):
-        self.said, self.grips = list(self.caption()), list(self.handles())
+        self._said = list(self.caption())
+        # six digits are finer than any screen
+        self._grips = [
+            {**grip, **{axis: float(f"{grip[axis]:.6g}") for axis in "xy"}} for grip in self.handles()
+        ]
         if self._work.done:
             self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
 
@@ -387,7 +393,7 @@ class Demo:
         self.send(banner, letters=letters)
 
     def _set_by_hand(self, name, value):
-        value = self.controls[name].heard(value, name, self.ends.get(name))
+        value = self.controls[name].heard(value, name, self._ends.get(name))
         if value != getattr(self.state, name):
             self._take({name: value})
 
@@ -396,8 +402,8 @@ class Demo:
         controls = {}
         for name, described in self._described.items():
             value = getattr(self.state, name, "")
-            shown = self.controls[name].shown(value, self.ends.get(name))
-            controls[name] = {**described, **shown, "hidden": name in self.idle}
+            shown = self.controls[name].shown(value, self._ends.get(name))
+            controls[name] = {**described, **shown, "hidden": name in self._idle}
         picture = self.picture
         return {
             "size": [picture.width, picture.height],
@@ -407,8 +413,8 @@ class Demo:
             "label": "; ".join(
                 filter(None, (panel.ax.get_title("left") for panel in picture.panels.values()))
             ),
-            "caption": self.said,
-            "handles": {str(k): grip for k, grip in enumerate(self.grips)},
+            "caption": self._said,
+            "handles": {str(k): grip for k, grip in enumerate(self._grips)},
             "presses": list(self.presses),
             "code": self.code(),
             "banner": banner,

@@ -55,8 +55,9 @@ class Picture:
         """Take on the size and theme of the screen; True where that made the figure anew."""
         width = int(np.clip(width, 240, self.sizes.widest))
         theme = self.themes[1 if dark else 0]
+        ratio = float(np.clip(ratio, 0.5, 4))
         if ratio != self.ratio:
-            self.ratio = float(np.clip(ratio, 0.5, 4))
+            self.ratio = self._recorder.ratio = ratio
             self._drawn.clear()  # images are as fine as the screen
         if (width, theme) == (self.width, self.theme):
             return False
@@ -70,6 +71,7 @@ class Picture:
         self.figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=INCH)
         FigureCanvasAgg(self.figure)
         self.panels = {name: self._panel(name, *tile) for name, tile in tiles.items()}
+        self._recorder = Recorder(self.width, self.height, self.ratio)
         self._drawn: dict[Artist, tuple[Command, ...]] = {}
         self._framed: dict[str, tuple] = {}
         self.build(self)
@@ -101,7 +103,6 @@ class Picture:
 
         Only artists that have changed are asked again.
         """
-        recorder = Recorder(self.width, self.height, self.ratio)
         found = {}
         for name, panel in self.panels.items():
             window, look = panel.frame.window(), panel.frame.look()
@@ -109,14 +110,14 @@ class Picture:
             moved = window != before[0]
             panel.frame.stale = moved or look != before[1]
             self._framed[name] = window, look
-            found[name] = {artist: self._of(artist, recorder, moved) for artist in panel.artists()}
+            found[name] = {artist: self._of(artist, moved) for artist in panel.artists()}
         self._drawn = {artist: drawn for artists in found.values() for artist, drawn in artists.items()}
         return found
 
-    def _of(self, artist, recorder, moved):
+    def _of(self, artist, moved):
         known = self._drawn.get(artist)
         if known is None or moved or artist.stale or type(artist) not in TELLING:
-            known = recorder.record(artist)
+            known = self._recorder.record(artist)
         return known
 
     def pixels(self, ratio):

@@ -83,7 +83,9 @@ class Recorder(RendererBase):
             return
         filled = rgbFace is not None
         seen = None if filled else self._within_sight(gc)
-        clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=None if not filled else False)
+        # matplotlib leaves out places on the way that nobody would miss, but only of one long line at a time
+        simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
+        clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
         if filled and len(clean) and np.abs(clean.vertices).max() > FAR:
             sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
             clean = Path(clean.vertices[:-1], clean.codes[:-1]).clip_to_bbox(sight)
@@ -203,13 +205,14 @@ class Recorder(RendererBase):
 
     def _eighths(self, places):
         """Places of matplotlib's, whose y goes up, as the browser has them."""
-        found = np.clip(places, -FAR, FAR) * EIGHTHS
-        found[..., 1] = self.height * EIGHTHS - found[..., 1]
-        return np.rint(found).astype("<i2")
+        found = np.asarray(places) * (EIGHTHS, -EIGHTHS) + (0, EIGHTHS * self.height)
+        return np.rint(found.clip(-EIGHTHS * FAR, EIGHTHS * FAR)).astype("<i2")
 
     def _steps(self, places):
         """Places as the steps from each to the next, which are small, so that they pack well."""
-        return np.diff(self._eighths(places), axis=0, prepend=np.zeros((1, 2), "<i2")).tobytes()
+        found = self._eighths(places)
+        found[1:] -= found[:-1].copy()
+        return found.tobytes()
 
     def _clip(self, gc):
         """What the brush may paint on: rectangles "x0 y0 x1 y1" and outlines "M…", one after the other."""
@@ -344,29 +347,28 @@ def _pieces(path):
     codes, vertices = path.codes, path.vertices
     if codes is None:
         return [len(vertices) << 1], vertices
-    corner = (codes == Path.MOVETO) | (codes == Path.LINETO)
+    corner = codes <= Path.LINETO
+    corner &= codes >= Path.MOVETO
+    points = vertices[corner]
     begins = np.flatnonzero(codes[corner] == Path.MOVETO)
-    if not begins.size:
-        return [], vertices[:0]
-    part = np.cumsum(codes == Path.MOVETO) - 1  # of which part each is
+    closing = np.flatnonzero(codes == Path.CLOSEPOLY)
+    if not closing.size and begins.size < 2:
+        return [len(points) << 1] * begins.size, points
     closed = np.zeros(len(begins), bool)
-    closed[part[codes == Path.CLOSEPOLY]] = True
-    counts = np.diff(begins, append=corner.sum())
-    return (counts << 1 | closed).tolist(), vertices[corner]
+    closed[(np.cumsum(codes == Path.MOVETO) - 1)[closing]] = True
+    counts = np.diff(begins, append=len(points))
+    return (counts << 1 | closed).tolist(), points
 
 
 def _snaps(gc, path, vertices, pieces):
     """Would Agg move this path to whole pixels? It does so where all of it is level or upright."""
     if gc.get_snap() is not None:
         return gc.get_snap()
-    if len(vertices) > SNAPPED or (
-        path.codes is not None and np.isin(path.codes, (Path.CURVE3, Path.CURVE4)).any()
-    ):
+    curved = path.codes is not None and (path.codes == Path.CURVE3).any() | (path.codes == Path.CURVE4).any()
+    if curved or len(vertices) > SNAPPED:
         return False
-    steps = np.abs(np.diff(vertices, axis=0)) >= 1e-4
-    ends = np.cumsum([piece >> 1 for piece in pieces])[:-1] - 1
-    askew = steps.all(axis=1)
-    askew[ends] = False  # the way to the next part is not drawn
+    askew = (np.abs(vertices[1:] - vertices[:-1]) >= 1e-4).all(axis=1)
+    askew[np.cumsum([piece >> 1 for piece in pieces[:-1]], dtype=int) - 1] = False  # the ways between parts
     return not askew.any()
 
 

@@ -93,7 +93,6 @@ class Features(Turnable, MovablePoints, Demo):
         self._learn(y)
         self.last = len(self.weights) - 1
         self.limit("t", self.last)
-        self.t = self.last if state.t is None else state.t
         self.presses = ("space",) if self.data.d == 2 else ()
         for name, on in {
             "mu": state.map in ("distance", "alone"),
@@ -123,6 +122,11 @@ class Features(Turnable, MovablePoints, Demo):
     def _stay_at_the_end(self):
         if self.t == self.last:
             self.state.t = None
+
+    @property
+    def t(self):
+        """The step that is shown."""
+        return self.last if self.state.t is None else self.state.t
 
     @property
     def w(self):

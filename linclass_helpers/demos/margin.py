@@ -54,7 +54,6 @@ class Margin(Demo):
         self.run = perceptron.train(self.data.X, self.data.y, max_updates=MOST)
         self.norm2 = (self.run.weights**2).sum(axis=1)
         self.limit("t", self.run.updates)
-        self.t = self.run.updates if state.t is None else state.t
         cloud = (state.n, state.d, state.seeds)
         if self.column is not None and self.column_of != (*cloud, state.spread):
             self.column = None
@@ -83,6 +82,11 @@ class Margin(Demo):
             )
         self.sweeps, self.swept = found, cloud
         self.growth = {spread: experiments.growth_exponent(sweep) for spread, sweep in found.items()}
+
+    @property
+    def t(self):
+        """The update that is shown."""
+        return self.run.updates if self.state.t is None else self.state.t
 
     @property
     def _known(self):

@@ -188,12 +188,14 @@ class Curve(Thing):
 
     def show(self, x, y, now):
         """The whole curve, and how far along it we are."""
-        if self.same(x, y, now):
-            return
-        for artist, part in zip(
-            self.artists, (slice(None), slice(now + 1), slice(now, now + 1)), strict=True
-        ):
-            artist.set_data(x[part], y[part])
+        whole, past, spot = self.artists
+        if not self.same(x, y):
+            whole.set_data(x, y)
+            self.now = None
+        if now != self.now:
+            self.now = now
+            past.set_data(x[: now + 1], y[: now + 1])
+            spot.set_data(x[now : now + 1], y[now : now + 1])
 
 
 class Line(Thing):

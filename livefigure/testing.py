@@ -1,0 +1,118 @@
+"""A page without a browser: it says what a hand does, and takes in what the kernel sends.
+
+For tests of demos, and for tools that measure them:
+
+    page = Page(demo)
+    page.set("gamma", 0.2)
+    page.document["caption"], page.drawn()["main"]
+"""
+
+import json
+import struct
+import zlib
+from itertools import count
+
+from .browser_copy import NOTHING, TABLES
+
+names = count()
+
+
+class Page:
+    """Stands in for browser/screen.js, and holds what that holds."""
+
+    def __init__(self, demo, width=1000, ratio=1.0, dark=False):
+        self.demo, self.screen, self.name = demo, demo.screen, f"page {next(names)}"
+        self.said = 0  # the number of its last message
+        self.number = 0  # of the news it has
+        self.asked = False  # does it want a whole picture?
+        self.received: list[tuple[dict, list[bytes]]] = []
+        self.empty()
+        self.screen.send = self.receive
+        self.look(width, ratio, dark)
+
+    # What a hand does.
+
+    def say(self, kind, **what):
+        self.said += 1
+        self.demo.hear({"page": self.name, "number": self.said, "kind": kind, **what})
+
+    def look(self, width=1000, ratio=1.0, dark=False):
+        """The window has another size, the screen another resolution, the notebook another theme."""
+        self.say("hello", width=width, ratio=ratio, dark=dark, letters=True)
+
+    def set(self, name, value):
+        self.say("set", name=name, value=value)
+
+    def move(self, id, x, y):
+        self.say("move", id=id, x=x, y=y)
+
+    def reset(self):
+        self.say("reset")
+
+    # What the page holds.
+
+    def empty(self):
+        self.document: dict = {}
+        self.tables: dict[str, list[str]] = {name: [] for name in TABLES}
+        self.items: dict[int, bytes] = {}
+
+    def receive(self, message, buffers):
+        """Take in news, if they are for what is held."""
+        self.received.append((message, buffers))
+        if message["number"] <= self.number:
+            return
+        if message["after"] not in (0, self.number):
+            self.asked = True
+            return
+        self.number, self.asked = message["number"], False
+        if not message["after"]:
+            self.empty()
+        packed = zlib.decompress(buffers[0])
+        begin = 4 + struct.unpack_from("<I", packed)[0]
+        news = json.loads(packed[4:begin])
+        for name in TABLES:
+            self.tables[name] += news.pop(name, [])
+        merge(self.document, news)
+        while begin < len(packed):
+            number, length = struct.unpack_from("<II", packed, begin)
+            self.items[number] = packed[begin + 8 : begin + 8 + length]
+            begin += 8 + length
+
+    def drawn(self):
+        """Of each panel what is painted, from the lowest to the highest: (kind, style, clip, shape, body)."""
+        return {name: self._commands(order) for name, order in self.document["order"].items()}
+
+    def _commands(self, order):
+        found = []
+        for item in (self.items[number] for number in order):
+            at = 0
+            while at < len(item):
+                kind, *numbers, length = struct.unpack_from("<B3HI", item, at)
+                entries = [
+                    "" if number == NOTHING else self.tables[name][number]
+                    for name, number in zip(TABLES, numbers)
+                ]
+                found.append((kind, *entries, item[at + 11 : at + 11 + length]))
+                at += 11 + length
+        return found
+
+    def seen(self):
+        """All that a reader can tell: two pages that have the same show the same."""
+        told = {name: value for name, value in self.document.items() if name not in ("order", "heard")}
+        return told, self.drawn()
+
+    @property
+    def bytes(self):
+        """How many bytes the last news took."""
+        return sum(map(len, self.received[-1][1]))
+
+
+def merge(held, news):
+    """Merge news into what is held, as RFC 7396 has it: None takes an entry away."""
+    for name, value in news.items():
+        if value is None:
+            held.pop(name, None)
+        elif isinstance(value, dict) and isinstance(held.get(name), dict):
+            merge(held[name], value)
+        else:
+            held[name] = value

@@ -1,0 +1,252 @@
+"""Every demo under hands that do anything in any order: nothing breaks it, and it always says what it is.
+
+A machine draws random acts: controls set by code and by hand, some of them refused; points dragged, added
+and deleted; messages that no page would send; demos shown twice, elsewhere and again; resets, other
+windows. After every act the line of "Copy as code" must make the same words and the same picture, a refusal
+must have changed nothing, and what is shown elsewhere must be alive.
+
+ANY_ORDER is how many such stories each demo lives through: a few in `make test`, hundreds in `make soak`.
+"""
+
+import math
+import os
+
+import pytest
+from hands import every_value, offered, window
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+import linclass_helpers as lc
+from livefigure.controls import Buttons
+from livefigure.showing import Showings
+from livefigure.testing import Page
+
+NAMES = lc.demos.__all__
+STORIES = int(os.environ.get("ANY_ORDER", "2"))
+STEPS = 8 if STORIES < 50 else 40
+NONSENSE = [math.nan, math.inf, -math.inf, None, "", "nonsense", [], {}, 10**400, True, object()]
+WRONG = [
+    {"kind": "explode"},
+    {"kind": "change", "name": "data"},
+    {"kind": "set", "name": "nothing", "value": 1},
+    {"kind": "set"},
+    {"kind": "move", "id": 10**6, "x": 0, "y": 0},
+    {"kind": "move", "id": 0, "x": "1", "y": None},
+    {"kind": "nudge", "id": 0, "dx": math.nan, "dy": 1},
+    {"kind": "delete", "id": "w"},
+    {"kind": "press", "panel": "nowhere", "x": 0, "y": 0, "shift": False},
+    {"kind": "press"},
+    {"kind": "button", "name": "add", "value": "green"},
+    {"kind": "hello", "width": "wide", "ratio": 1, "dark": False, "letters": True},
+    {},
+]
+shares = st.floats(-0.2, 1.2)
+
+
+def words_apart(seen):
+    """What a page shows, without what was said about the last act."""
+    document, drawn = seen
+    return {name: value for name, value in document.items() if name not in ("banner", "busy")}, drawn
+
+
+class AnyOrder(RuleBasedStateMachine):
+    name = ""  # of the demo
+
+    @initialize()
+    def begin(self):
+        self.make = getattr(lc.demos, self.name)
+        self.demo, self.other = self.make(), self.make()
+        self.showings, self.runs = Showings(), 0
+        self.page, self.look = Page(self.demo), (1000, 1.0, False)
+        self.show("A", self.demo)
+        self.show("B", self.other)
+
+    def show(self, cell, demo):
+        """Run a cell whose output is this demo."""
+        self.runs += 1
+        bundle = demo._repr_mimebundle_()
+        assert bundle[0]["text/plain"] == demo.text()
+        self.showings.add(demo, cell, f"run {self.runs}")
+
+    def screen(self):
+        """The page of the demo. A demo that has rested has a new screen, which a cell shows when it runs."""
+        if self.page.screen is not self.demo.screen:
+            self.page = Page(self.demo, *self.look)
+        return self.page
+
+    def choose(self, data, names):
+        return data.draw(st.sampled_from(sorted(names)))
+
+    def refused(self, act):
+        """Do what may be refused; if it was, nothing has changed."""
+        page = self.screen()
+        before = words_apart(page.seen())
+        act(page)
+        if page.document["banner"]:
+            assert words_apart(page.seen()) == before, page.document["banner"]
+
+    @rule(data=st.data())
+    def set_by_hand(self, data):
+        page = self.screen()
+        name = self.choose(data, offered(page))
+        value = data.draw(st.sampled_from(every_value(page, name)))
+        self.refused(lambda page: page.set(name, value))
+
+    @rule(data=st.data())
+    def set_by_code(self, data):
+        page = self.screen()
+        names = data.draw(st.lists(st.sampled_from(offered(page)), min_size=1, max_size=3, unique=True))
+        values = {name: data.draw(st.sampled_from(every_value(page, name))) for name in names}
+        before = page.seen()
+        try:
+            self.demo.set(**values)
+        except ValueError:
+            assert page.seen() == before
+
+    @rule(data=st.data())
+    def set_what_is_refused(self, data):
+        page = self.screen()
+        good, bad = self.choose(data, offered(page)), self.choose(data, self.demo.defaults())
+        value = data.draw(st.sampled_from(every_value(page, good)))
+        nonsense = data.draw(st.sampled_from(NONSENSE))
+        before = page.seen()
+        try:
+            self.demo.set(**{good: value, bad: nonsense})
+        except ValueError as error:
+            assert page.seen() == before
+            assert len(str(error)) < 400
+        page.set(bad, nonsense)
+
+    @precondition(lambda self: self.demo.handles())
+    @rule(data=st.data(), x=shares, y=shares)
+    def drag(self, data, x, y):
+        grip = data.draw(st.sampled_from(self.demo.handles()))
+        x0, x1, y0, y1 = window(self.screen(), grip["panel"])
+        self.refused(lambda page: page.move(grip["id"], x0 + x * (x1 - x0), y0 + y * (y1 - y0)))
+
+    @precondition(lambda self: self.demo.handles())
+    @rule(data=st.data(), dx=st.integers(-9, 9), dy=st.integers(-9, 9))
+    def nudge(self, data, dx, dy):
+        grip = data.draw(st.sampled_from(self.demo.handles()))
+        self.refused(lambda page: page.say("nudge", id=grip["id"], dx=dx, dy=dy))
+
+    @precondition(lambda self: self.demo.handles())
+    @rule(data=st.data())
+    def delete(self, data):
+        grip = data.draw(st.sampled_from(self.demo.handles()))
+        self.refused(lambda page: page.say("delete", id=grip["id"]))
+
+    @precondition(lambda self: self.demo.presses)
+    @rule(data=st.data(), x=shares, y=shares, shift=st.booleans())
+    def press(self, data, x, y, shift):
+        panel = data.draw(st.sampled_from(self.demo.presses))
+        x0, x1, y0, y1 = window(self.screen(), panel)
+        where = {"panel": panel, "x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0), "shift": shift}
+        for kind in data.draw(
+            st.lists(st.sampled_from(["press", "drag", "release"]), min_size=1, max_size=4)
+        ):
+            self.refused(lambda page, kind=kind: page.say(kind, **where))
+
+    @precondition(lambda self: any(isinstance(one, Buttons) for one in self.demo.controls.values()))
+    @rule(data=st.data())
+    def push_a_button(self, data):
+        buttons = {name: one for name, one in self.demo.controls.items() if isinstance(one, Buttons)}
+        name = self.choose(data, buttons)
+        value = self.choose(data, buttons[name].options)
+        self.refused(lambda page: page.say("button", name=name, value=value))
+
+    @rule(data=st.data())
+    def say_nonsense(self, data):
+        wrong = dict(data.draw(st.sampled_from(WRONG)))
+        kind = wrong.pop("kind", "")
+        self.refused(lambda page: page.say(kind, **wrong))
+
+    @rule()
+    def a_message_comes_twice(self):
+        page = self.screen()
+        before = words_apart(page.seen())
+        page.said -= 1
+        page.say("reset")
+        assert words_apart(page.seen()) == before
+
+    @rule(by_hand=st.booleans())
+    def reset(self, by_hand):
+        page = self.screen()
+        page.reset() if by_hand else self.demo.reset()
+        assert vars(self.demo.state) == vars(self.demo.opening)
+
+    @rule(look=st.sampled_from([(1000, 1.0, False), (540, 2.0, True), (800, 1.5, False), (1000, 2.0, True)]))
+    def look_at_it_elsewhere(self, look):
+        self.look = look
+        self.screen().look(*look)
+
+    @rule(again=st.booleans())
+    def show_it_again(self, again):
+        """In the cell where it is, twice there, or in another one."""
+        self.show("A" if again else "C", self.demo)
+        self.showings.add(self.demo, "A", f"run {self.runs}")
+
+    @rule(cell=st.sampled_from("AC"))
+    def show_something_else(self, cell):
+        """The cell runs again and shows another demo: this one rests if no other cell shows it."""
+        self.show(cell, self.other)
+        self.show("B", self.other)
+
+    @rule()
+    def ipython_holds_it(self):
+        """What rests has let go of all but its state, and wakes when it is used."""
+        words = self.demo.text()
+        self.demo.rest()
+        assert set(vars(self.demo)) <= {"lock", "state", "opening"}
+        assert self.demo.text() == words
+
+    @invariant()
+    def the_code_makes_the_same_words_and_picture(self):
+        self.demo.settle()
+        page, twin = self.screen(), eval(self.demo.code(), {"lc": lc})
+        try:
+            assert twin.text() == self.demo.text()
+            assert words_apart(Page(twin, *self.look).seen()) == words_apart(page.seen())
+        finally:
+            twin.close()
+
+    @invariant()
+    def what_is_shown_elsewhere_lives(self):
+        assert self.other.text() == self.make_text()
+        assert not self.other.over
+
+    def make_text(self):
+        if not hasattr(self, "first_words"):
+            self.first_words = self.other.text()
+        return self.first_words
+
+    def teardown(self):
+        if hasattr(self, "demo"):
+            self.demo.close()
+            self.demo.close()  # once more changes nothing
+            with pytest.raises(ValueError, match="This demo is closed. Run its cell again."):
+                self.demo.set()
+            assert self.demo.text().endswith("(This demo is closed. Run its cell again.)")
+            assert self.other.set().text() == self.make_text()
+            self.other.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_breaks_it(name):
+    machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name})
+    few = settings(
+        max_examples=STORIES,
+        stateful_step_count=STEPS,
+        deadline=None,
+        derandomize=STORIES < 50,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(machine, settings=few)
