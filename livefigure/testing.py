@@ -10,6 +10,7 @@ For tests of demos, and for tools that measure them:
 import json
 import struct
 import zlib
+from copy import deepcopy
 from itertools import count
 
 from .browser_copy import NOTHING, TABLES
@@ -21,14 +22,18 @@ class Page:
     """Stands in for browser/screen.js, and holds what that holds."""
 
     def __init__(self, demo, width=1000, ratio=1.0, dark=False):
-        self.demo, self.screen, self.name = demo, demo.screen, f"page {next(names)}"
-        self.said = 0  # the number of its last message
+        self.demo, self.screen = demo, demo.screen
         self.number = 0  # of the news it has
-        self.asked = False  # does it want a whole picture?
         self.received: list[tuple[dict, list[bytes]]] = []
         self.empty()
         self.screen.send = self.receive
-        self.look(width, ratio, dark)
+        self.begin(width, ratio, dark)
+
+    def begin(self, *look):
+        """Make itself known."""
+        self.name = f"page {next(names)}"
+        self.said = 0  # the number of its last message
+        self.look(*look)
 
     # What a hand does.
 
@@ -38,6 +43,7 @@ class Page:
 
     def look(self, width=1000, ratio=1.0, dark=False):
         """The window has another size, the screen another resolution, the notebook another theme."""
+        self.looked = width, ratio, dark
         self.say("hello", width=width, ratio=ratio, dark=dark, letters=True)
 
     def set(self, name, value):
@@ -62,9 +68,9 @@ class Page:
         if message["number"] <= self.number:
             return
         if message["after"] not in (0, self.number):
-            self.asked = True
+            self.begin(*self.looked)
             return
-        self.number, self.asked = message["number"], False
+        self.number = message["number"]
         if not message["after"]:
             self.empty()
         packed = zlib.decompress(buffers[0])
@@ -99,7 +105,7 @@ class Page:
     def seen(self):
         """All that a reader can tell: two pages that have the same show the same."""
         told = {name: value for name, value in self.document.items() if name not in ("order", "heard")}
-        return told, self.drawn()
+        return deepcopy(told), self.drawn()
 
     @property
     def bytes(self):

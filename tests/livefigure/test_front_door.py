@@ -1,0 +1,73 @@
+"""What importing the package does: nothing, until something is asked for."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import livefigure
+
+FOLDER = Path(livefigure.__file__).parent
+
+
+def run(source):
+    ran = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+@pytest.mark.parametrize("name", livefigure.__all__)
+def test_every_name_can_be_had(name):
+    assert getattr(livefigure, name) is not None
+    assert name in dir(livefigure)
+
+
+def test_a_name_that_it_does_not_have():
+    with pytest.raises(AttributeError, match="module 'livefigure' has no attribute 'nothing'"):
+        livefigure.nothing
+
+
+BLOCKED = """
+import sys
+class Wall:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {"matplotlib", "numpy", "ipywidgets", "anywidget", "IPython", "linclass_helpers"}:
+            raise ImportError(f"{name} was asked for")
+sys.meta_path.insert(0, Wall())
+"""
+
+
+def test_a_server_that_loads_the_extension_needs_nothing_that_a_kernel_does():
+    source = """
+import livefigure, importlib
+(point,) = livefigure._jupyter_server_extension_points()
+importlib.import_module(point["module"])._load_jupyter_server_extension
+livefigure.lecture(False)
+"""
+    run(BLOCKED + source)
+
+
+def test_nothing_of_a_classifier_is_imported():
+    trees = [ast.parse(file.read_text("utf-8")) for file in FOLDER.rglob("*.py")]
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
+        assert not any(name.startswith("linclass") for name in names)
+
+
+def test_importing_all_of_it_changes_nothing_in_the_process():
+    source = """
+import sys, threading, warnings
+import matplotlib as mpl
+def process():
+    settings = {name: mpl.rcParams[name] for name in mpl.rcParams if name != "backend"}
+    return settings, threading.active_count(), list(warnings.filters)
+before = process()
+import livefigure
+for name in livefigure.__all__:
+    getattr(livefigure, name)
+print(process() == before, "matplotlib.pyplot" in sys.modules)
+"""
+    assert run(source).split() == ["True", "False"]

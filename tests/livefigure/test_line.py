@@ -1,0 +1,189 @@
+"""What goes over the line: each message once and in order, and only what is new."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from livefigure import Count, Demo, Switch
+from livefigure.browser_copy import MOST, Copy, changes
+from livefigure.connection import InOrder
+from livefigure.testing import Page, merge
+
+values = st.recursive(
+    st.integers(0, 3) | st.text("ab", max_size=2) | st.lists(st.integers(0, 2), max_size=2),
+    lambda inner: st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=8,
+)
+documents = st.dictionaries(st.sampled_from("abcd"), values, max_size=4)
+
+
+@given(documents, documents)
+def test_changes_merged_into_the_old_make_the_new(old, new):
+    found, held = changes(old, new), json.loads(json.dumps(old))
+    merge(held, json.loads(json.dumps(found)))
+    assert held == new
+    assert (found == {}) == (old == new)
+
+
+@given(st.lists(st.integers(1, 12), max_size=40))
+def test_messages_are_taken_in_order_and_once(numbers):
+    order, taken = InOrder(), []
+    for number in numbers:
+        taken += order.due(number, number)
+    first_missing = next(k for k in range(1, 14) if k not in numbers)
+    assert taken == list(range(1, first_missing))
+    assert order.last == first_missing - 1
+
+
+class Lights(Demo):
+    """Three lines that are switched on and off, and a fourth that moves: many small changes."""
+
+    call = "lights"
+    controls = {**{name: Switch(name, True) for name in "abc"}, "at": Count("at", 0, 0, 50)}
+
+    def build(self, picture):
+        ax = picture["main"].ax
+        self.lines = {name: ax.plot([0, 1], [k, k], lw=1 + k)[0] for k, name in enumerate("abc")}
+        (self.dot,) = ax.plot([], [], "o")
+        picture["main"].limits(0, 50, -1, 3)
+
+    def show(self):
+        for name, line in self.lines.items():
+            line.set_visible(getattr(self.state, name))
+        self.dot.set_data([self.state.at], [1])
+
+    def caption(self):
+        return [f"at {self.state.at}"]
+
+
+@pytest.fixture
+def lights():
+    demo = Lights()
+    yield demo
+    demo.close()
+
+
+def test_only_what_changed_is_sent(lights):
+    page = Page(lights)
+    whole = page.bytes
+    page.set("at", 7)
+    assert page.bytes < whole / 3
+    page.set("at", 7)  # nothing new: only that it was heard
+    assert page.bytes < 60
+
+
+def test_an_artist_that_did_not_change_is_not_sent(lights):
+    page = Page(lights)
+    held = dict(page.items)
+    page.set("at", 3)
+    changed = [number for number, item in page.items.items() if item is not held[number]]
+    assert len(changed) == 1
+
+
+def test_a_hello_gets_a_whole_picture(lights):
+    page = Page(lights)
+    page.set("at", 3)
+    before = page.seen()
+    page.look()
+    assert page.received[-1][0]["after"] == 0
+    assert page.seen() == before
+
+
+def test_two_pages_see_the_same(lights):
+    first = Page(lights)
+    second = Page(lights)
+    lights.screen.send = lambda *news: [page.receive(*news) for page in (first, second)]
+    first.look()
+    for k in range(5):
+        (first, second)[k % 2].set("at", k)
+        assert first.seen() == second.seen()
+
+
+class Weather:
+    """A line that loses, repeats and swaps what the kernel sends."""
+
+    def __init__(self, page, chance):
+        self.page, self.chance, self.held = page, chance, []
+        page.screen.send = self.send
+
+    def send(self, message, buffers):
+        fate = self.chance.random()
+        if fate < 0.2:
+            return  # lost
+        if fate < 0.4:
+            self.held.append((message, buffers))  # late
+            return
+        self.page.receive(message, buffers)
+        if fate < 0.6:
+            self.page.receive(message, buffers)  # twice
+        if self.held and fate < 0.8:
+            self.page.receive(*self.held.pop(self.chance.randrange(len(self.held))))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_weather_leaves_a_wrong_picture(lights, seed):
+    """A page shows the picture of the last news that it took, never a mixture; and in the end the right one."""
+    chance = random.Random(seed)
+    page, witness = Page(lights), Page(lights)  # the witness has all that is sent, in order
+    history = {witness.number: witness.seen()}
+    weather = Weather(page, chance)
+
+    def both(message, buffers):
+        witness.receive(message, buffers)
+        history[witness.number] = witness.seen()
+        weather.send(message, buffers)
+
+    page.number, page.document = 0, {}
+    lights.screen.send = both
+    page.look()
+    for _ in range(60):
+        name = chance.choice(["a", "b", "c", "at"])
+        page.set(name, chance.randrange(51) if name == "at" else chance.random() < 0.5)
+        if page.document:
+            assert page.seen() == history[page.number]
+    weather.chance = random.Random()
+    weather.send = page.receive
+    page.set("at", 0)
+    assert page.seen() == witness.seen()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_kernel_is_not_confused_by_weather_either(lights, seed):
+    """Messages of a page that come late, twice or in another order: what was said first counts first."""
+    chance, page = random.Random(seed), Page(lights)
+    told = [{"page": "p", "number": k + 1, "kind": "set", "name": "at", "value": k % 50} for k in range(30)]
+    shuffled = sorted(told * 2, key=lambda one: one["number"] + chance.uniform(0, 5))
+    for message in shuffled:
+        lights.hear(message)
+    assert lights.state.at == 29
+    assert page.document["caption"] == ["at 29"]
+    assert page.document["heard"]["p"] == 30
+
+
+def test_tables_that_grow_too_long_are_begun_anew():
+    class Painter(Demo):
+        controls = {"hue": Count("hue", 0, 0, 5000)}
+
+        def build(self, picture):
+            (self.dot,) = picture["main"].ax.plot([0], [0], "o")
+
+        def show(self):
+            self.dot.set_color(f"#{self.state.hue:06x}")
+
+    demo = Painter()
+    page = Page(demo)
+    for hue in range(1, MOST + 10):
+        page.set("hue", hue)
+    assert max(map(len, page.tables.values())) <= MOST + 1
+    assert page.seen()[1] == Page(demo).seen()[1]
+    demo.close()
+
+
+def test_a_copy_forgets_artists_that_are_gone():
+    copy, artist = Copy(), object()
+    copy.news({}, {"main": {artist: ()}})
+    copy.news({}, {"main": {}})
+    assert copy.items == {}

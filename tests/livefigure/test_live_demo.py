@@ -1,0 +1,310 @@
+"""What every demo can do, with demos that know nothing but sums."""
+
+import math
+import re
+import threading
+
+import numpy as np
+import pytest
+
+from livefigure import Buttons, Choice, Count, Demo, Kept, LogSlider, Slider, Stepper, Switch
+from livefigure.arguments import pair
+from livefigure.testing import Page
+
+CLOSED = "This demo is closed. Run its cell again."
+
+
+class Sums(Demo):
+    """A demo that adds: all its parts."""
+
+    call = "sums"
+    controls = {
+        "a": Slider("a", 1.0, 0.0, 10.0, 0.5, unit="m"),
+        "n": Count("n", 2, 1, 9),
+        "rate": LogSlider("rate", 0.1, 0.01, 1.0),
+        "kind": Choice("kind", "plus", {"plus": "a + n", "broken": "1 / 0", "bad": "refused"}),
+        "shown": Switch("shown", True, remakes=False),
+        "t": Stepper("t"),
+        "more": Buttons("more", options={"one": "1", "two": "2"}),
+    }
+    kept = {"at": Kept((0.0, 0.0), pair)}
+    presses = ("main",)
+
+    def compute(self):
+        self.half_made = self.state.n  # what a refusal must not leave behind
+        if self.state.kind == "broken":
+            raise ZeroDivisionError("division by zero")
+        if self.state.kind == "bad":
+            raise ValueError("n must be kind, but it is bad.")
+        self.total = self.state.a + self.state.n
+        self.limit("t", self.state.n)
+        self.enable("rate", self.state.n > 1)
+
+    def build(self, picture):
+        (self.dot,) = picture["main"].ax.plot([], [], "o")
+        picture["main"].limits(0, 20, 0, 10)
+
+    def show(self):
+        self.dot.set_data([self.total], [self.state.t])
+        self.dot.set_visible(self.state.shown)
+
+    def caption(self):
+        return [f"a + n = {self.total:g} at t = {self.state.t}"]
+
+    def handles(self):
+        x, y = self.state.at
+        return [{"id": "at", "panel": "main", "x": x, "y": y, "label": "a place"}]
+
+    def on_move(self, id, x, y):
+        self.state.at = (x, y)
+        self.state.a = min(x, 10.0)
+        self.refresh(True)
+
+    def on_press(self, panel, x, y, shift):
+        self.state.n = 9
+        raise RuntimeError("half way")
+
+    def on_button(self, name, value):
+        self.put(n=self.state.n + {"one": 1, "two": 2}[value])
+
+
+@pytest.fixture
+def sums():
+    demo = Sums(n=3, t=2)
+    yield demo
+    demo.close()
+
+
+@pytest.fixture
+def page(sums):
+    return Page(sums)
+
+
+def quiet(page):
+    """What a page shows, but for the banner."""
+    document, drawn = page.seen()
+    return {name: value for name, value in document.items() if name != "banner"}, drawn
+
+
+# Changes
+
+
+def test_a_hand_changes_state_record_and_picture(sums, page):
+    before = page.drawn()
+    page.set("a", 4.5)
+    assert (sums.state.a, sums.total) == (4.5, 7.5)
+    assert page.document["caption"] == ["a + n = 7.5 at t = 2"]
+    assert page.document["controls"]["a"]["value"] == 4.5
+    assert page.drawn() != before
+
+
+def test_code_changes_reach_the_page(sums, page):
+    assert sums.set(n=5).text() == "sums(n=5, t=2)\na + n = 6 at t = 2"
+    assert page.document["caption"] == ["a + n = 6 at t = 2"]
+    sums.reset()
+    assert page.document["caption"] == ["a + n = 4 at t = 2"]
+    assert page.document["controls"]["n"]["value"] == 3
+
+
+def test_a_control_ends_where_the_record_does(page):
+    page.set("n", 1)
+    shown = page.document["controls"]["t"]
+    assert (shown["value"], shown["high"]) == (1, 1)
+
+
+def test_a_control_that_would_do_nothing_is_not_shown(page):
+    assert not page.document["controls"]["rate"]["hidden"]
+    page.set("n", 1)
+    assert page.document["controls"]["rate"]["hidden"]
+    page.reset()
+    assert not page.document["controls"]["rate"]["hidden"]
+
+
+def test_buttons_do_something_and_keep_nothing(sums, page):
+    page.say("button", name="more", value="two")
+    assert sums.state.n == 5
+    assert "more" not in vars(sums.state)
+    assert sums.code() == "sums(n=5, t=2)"
+
+
+def test_put_takes_the_nearest_stop(sums):
+    sums.put(a=3.3, rate=0.0123, n=100)
+    assert (sums.state.a, sums.state.rate, sums.state.n) == (3.5, 0.012, 9)
+
+
+def test_code_has_clean_numbers(sums):
+    sums.put(a=0.1 + 0.2)
+    sums.set(at=np.array([1, 2]))
+    assert sums.code() == "sums(a=0.5, n=3, t=2, at=(1.0, 2.0))"
+    again = eval(sums.code(), {"sums": Sums})
+    assert Page(again).seen() == Page(sums).seen()
+    again.close()
+
+
+# Refusals: a change is whole or not at all
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("bad", "n must be kind, but it is bad."),
+        (
+            "broken",
+            "ZeroDivisionError: division by zero. The demo goes on; Reset brings back what it first showed.",
+        ),
+    ],
+)
+def test_what_goes_wrong_is_said_and_nothing_has_changed(sums, page, kind, words):
+    page.set("n", 4)
+    before = quiet(page)
+    page.set("kind", kind)
+    assert page.document["banner"] == words
+    assert quiet(page) == before
+    assert (sums.state.kind, sums.total, sums.half_made) == ("plus", 5, 4)
+    page.set("a", 2.0)
+    assert (page.document["banner"], sums.total) == ("", 6)
+
+
+def test_a_handler_that_raises_half_way_changes_nothing(sums, page):
+    before = quiet(page)
+    page.say("press", panel="main", x=1, y=1, shift=False)
+    assert page.document["banner"].startswith("RuntimeError: half way.")
+    assert quiet(page) == before
+    assert sums.state.n == 3
+
+
+def test_a_refused_set_changes_nothing(sums, page):
+    before = page.seen()
+    for values in ({"n": 5, "a": 99}, {"kind": "bad", "a": 2}, {"nothing": 1}, {"at": (1,)}):
+        with pytest.raises(ValueError, match="must|has no"):
+            sums.set(**values)
+        assert page.seen() == before
+    assert sums.set(t=1).text() == "sums(n=3, t=1)\na + n = 4 at t = 1"
+
+
+def test_what_is_kept_comes_after_the_controls_that_forget_it():
+    class Forgets(Sums):
+        def on_change(self, name):
+            if name == "n":
+                self.state.at = (0.0, 0.0)
+
+    demo = Forgets().set(at=(1, 2), n=5)
+    assert demo.state.at == (1.0, 2.0)
+    demo.close()
+
+
+def test_an_interrupt_is_said_and_the_demo_goes_on(sums, page, monkeypatch):
+    monkeypatch.setattr(sums, "compute", lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+    page.set("a", 9.0)
+    assert page.document["banner"] == "Interrupted. What was there before is still there."
+    monkeypatch.undo()
+    page.set("a", 8.0)
+    assert page.document["caption"] == ["a + n = 11 at t = 2"]
+
+
+@pytest.mark.parametrize(
+    ("opening", "words"),
+    [
+        ({"a": 11}, "a must lie between 0 and 10, but it is 11."),
+        ({"a": math.nan}, "a must be a finite number, but it is nan."),
+        ({"n": 2.5}, "n must be a whole number, but it is 2.5."),
+        ({"n": 0}, "n must be a whole number, 1 or more, but it is 0."),
+        ({"rate": 5}, "rate must lie between 0.01 and 1, but it is 5."),
+        ({"kind": "times"}, "kind must be one of 'plus', 'broken', 'bad', but it is 'times'."),
+        ({"shown": 1}, "shown must be True or False, but it is 1."),
+        ({"t": -1}, "t must be a whole number, 0 or more, but it is -1."),
+        ({"at": 1}, "at must be a pair of numbers, but it is 1."),
+        ({"b": 1}, "This demo has no 'b'; it takes a, n, rate, kind, shown, t, at."),
+    ],
+)
+def test_keywords_are_checked(opening, words):
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+        Sums(**opening)
+
+
+def test_a_demo_that_cannot_begin_leaves_nothing(page):
+    import ipywidgets
+
+    before = len(ipywidgets.widget._instances)
+    with pytest.raises(ValueError, match="it is bad"):
+        Sums(kind="bad")
+    assert len(ipywidgets.widget._instances) == before
+
+
+# Rest, and the end
+
+
+def test_a_demo_that_rests_keeps_its_state_alone_and_wakes_when_it_is_used(sums):
+    sums.set(a=2)
+    words, screen = sums.text(), sums.screen
+    sums.rest()
+    assert set(vars(sums)) == {"lock", "state", "opening"}
+    assert sums.text() == words
+    assert sums.screen is not screen
+    sums.rest()
+    assert sums.picture["main"].name == "main"  # any part of it is made again when it is asked for
+    sums.rest()
+    assert sums.set(n=1).code() == "sums(a=2.0, n=1, t=1)"
+    sums.rest()
+    assert sums.reset().code() == "sums(n=3, t=2)"
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        sums.nothing
+
+
+def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
+    demo = Sums(n=3)
+    demo.close()
+    demo.close()  # once more changes nothing
+    assert demo.text() == repr(demo) == f"sums(n=3)\na + n = 4 at t = 0\n({CLOSED})"
+    assert demo._repr_mimebundle_() == {"text/plain": demo.text()}
+    for use in (demo.set, demo.reset, demo.settle):
+        with pytest.raises(ValueError, match=re.escape(CLOSED)):
+            use()
+    with pytest.raises(AttributeError, match=re.escape(CLOSED)):
+        demo.picture
+    demo.hear({"page": "p", "number": 1, "kind": "reset"})
+
+
+def test_remember_makes_a_thing_once_for_each_cause(sums):
+    made = []
+    for cause in (1, 1, np.ones(2), np.ones(2), np.zeros(2), 1):
+        sums.remember(("thing", cause), lambda cause=cause: made.append(cause))
+    assert [np.size(one) for one in made] == [1, 2, 2, 1]
+
+
+# Threads
+
+
+def test_two_threads_leave_one_whole_picture(sums):
+    """ipykernel runs widget messages on several threads."""
+    pages = [Page(sums), Page(sums)]
+    sums.screen.send = lambda message, buffers: [page.receive(message, buffers) for page in pages]
+
+    def turn(page, name, values):
+        for value in values:
+            page.set(name, value)
+
+    threads = [
+        threading.Thread(target=turn, args=(pages[0], "a", [0.5 * k for k in range(20)])),
+        threading.Thread(target=turn, args=(pages[1], "n", [1 + k % 9 for k in range(20)])),
+        threading.Thread(target=lambda: [sums.set(shown=k % 2 == 0) for k in range(9)]),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (sums.state.a, sums.state.n) == (9.5, 2)
+    fresh = Page(eval(sums.code(), {"sums": Sums}))
+    assert pages[0].seen() == pages[1].seen() == fresh.seen()
+
+
+# Showing
+
+
+def test_it_shows_itself_to_every_reader(sums):
+    data, metadata = sums._repr_mimebundle_()
+    assert set(data) == {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"}
+    assert data["text/plain"] == sums.text()
+    view = data["application/vnd.jupyter.widget-view+json"]["model_id"]
+    assert metadata["livefigure"] == {"view": view, "screens": [view]}
+    assert sums._repr_mimebundle_()[0] == data  # once more: the same live picture

@@ -1,0 +1,145 @@
+"""Work that takes long: on a thread where there are threads, on the event loop where there are none."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from livefigure import Count, Demo, Slider
+from livefigure.testing import Page
+
+
+class Slow(Demo):
+    """A product that takes long; at n = 7 it fails half way."""
+
+    call = "slow"
+    controls = {"a": Slider("a", 1.0, 0.0, 10.0, 0.5), "n": Count("n", 2, 1, 9)}
+    pause = 0.004
+
+    def compute(self):
+        self.double = 2 * self.state.a
+
+    def work(self):
+        for k in range(40):
+            yield k / 40
+            time.sleep(self.pause)
+            if self.state.n == 7 and k == 20:
+                raise RuntimeError("seven")
+        self.product = self.state.a * self.state.n
+
+    def build(self, picture):
+        (self.bar,) = picture["main"].ax.plot([], [])
+        picture["main"].limits(0, 1, 0, 100)
+
+    def show(self):
+        self.bar.set_data([0, 1], [self.product] * 2)
+
+    def caption(self):
+        return [f"a · n = {self.product:g}, 2a = {self.double:g}"]
+
+
+@pytest.fixture(params=["threads", "event loop"])
+def until(request, monkeypatch):
+    """Waits until something is so, and lets what goes on beside go on."""
+    loop = asyncio.new_event_loop()
+    if request.param == "event loop":
+
+        def cannot(thread):
+            raise RuntimeError("can't start new thread")  # as Python in a browser says
+
+        monkeypatch.setattr(threading.Thread, "start", cannot)
+        monkeypatch.setattr(asyncio, "get_event_loop", lambda: loop)
+
+    def until(true):
+        end = time.monotonic() + 60
+        while not true():
+            assert time.monotonic() < end, "it never came"
+            loop.run_until_complete(asyncio.sleep(0.002))
+
+    yield until
+    loop.close()
+
+
+@pytest.fixture
+def slow():
+    demo = Slow()
+    yield demo
+    demo.close()
+
+
+def said(page):
+    return page.document["caption"][0]
+
+
+def test_it_is_finished_before_the_first_picture(until):
+    demo = Slow(a=3.0)
+    assert demo.caption() == ["a · n = 6, 2a = 6"]
+    demo.close()
+
+
+def test_it_goes_on_beside_and_a_newer_change_wins(until, slow):
+    page = Page(slow)
+    for a in (2.0, 3.0, 4.0):
+        page.set("a", a)
+        assert slow.state.a == a
+        assert said(page) == f"a · n = 2, 2a = {2 * a:g}"  # what is known so far
+    until(lambda: said(page) == "a · n = 8, 2a = 8")
+    assert page.document["busy"] == ""
+    seen = [message for message in page.received]
+    until(lambda: True)
+    assert len(page.received) == len(seen)  # the older ones have ended without a word
+
+
+def test_it_says_how_far_it_is(until, slow):
+    page, busy = Page(slow), []
+    slow.pause = 0.02
+    page.set("a", 5.0)
+
+    def look():
+        busy.append(page.document["busy"])
+        return said(page) == "a · n = 10, 2a = 10"
+
+    until(look)
+    assert any(words.startswith("Computing: ") for words in busy)
+    assert page.document["busy"] == ""
+
+
+def test_what_fails_half_way_leaves_everything_as_it_was(until, slow):
+    page = Page(slow)
+    page.set("a", 3.0)
+    until(lambda: said(page) == "a · n = 6, 2a = 6")
+    before = page.drawn()
+    page.set("n", 7)
+    until(lambda: page.document["banner"])
+    assert page.document["banner"].startswith("RuntimeError: seven.")
+    assert (slow.state.n, said(page), page.drawn()) == (2, "a · n = 6, 2a = 6", before)
+    assert page.document["controls"]["n"]["value"] == 2
+    page.set("n", 3)
+    until(lambda: said(page) == "a · n = 9, 2a = 6")
+    assert page.document["banner"] == ""
+
+
+def test_settle_waits_for_it(until, slow):
+    page = Page(slow)
+    page.set("a", 5.0)
+    assert slow.settle().caption() == ["a · n = 10, 2a = 10"]
+    assert said(page) == "a · n = 10, 2a = 10"
+
+
+def test_a_refusal_lets_it_go_on(until, slow):
+    page = Page(slow)
+    page.set("a", 5.0)
+    page.set("n", 99)
+    assert page.document["banner"] == "n must lie between 1 and 9, but it is 99."
+    until(lambda: said(page) == "a · n = 10, 2a = 10")
+
+
+def test_a_demo_that_is_closed_meanwhile_ends_it(until, slow):
+    page = Page(slow)
+    page.set("a", 5.0)
+    slow.close()
+    received = len(page.received)
+    time.sleep(0.05)
+    until(lambda: True)
+    assert len(page.received) == received
