@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .space import TILT, TURN, Turnable, View
     from .style import DARK, LIGHT, Theme, lecture
 
-# Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for its
-# extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
+# Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for
+# its extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
 _HOMES = {
     "artists": ["Field"],
     "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch"],

@@ -31,7 +31,7 @@ class Screen(anywidget.AnyWidget):
 
 
 class InOrder:
-    """Hands on numbered messages in their order, each once: whichever comes early waits, a copy is dropped."""
+    """Hands on numbered messages in their order, each once: one that comes early waits, a copy is dropped."""
 
     def __init__(self):
         self.last = 0

@@ -34,7 +34,7 @@ class Control:
         return self.check(value, name)
 
     def shown(self, value, end):
-        """What the browser shows: the value, and what of the control changes with it. `end`: see `Demo.limit`."""
+        """What the browser shows: the value, and what changes with it. `end`: see `Demo.limit`."""
         return {"value": value}
 
     def described(self):
@@ -118,6 +118,7 @@ class Stepper(Count):
     see that of the next.
     """
 
+    default: int | None = 0  # type: ignore[assignment]
     high: float = math.inf
     remakes: bool = field(default=False, kw_only=True)
     sticks: bool = field(default=False, kw_only=True)

@@ -12,7 +12,7 @@ were before.
 import contextlib
 import threading
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -31,8 +31,8 @@ class Demo:
     """The base of all demos."""
 
     call = ""  # how a reader makes this demo, for "Copy as code"
-    controls: ClassVar[dict[str, Control]] = {}
-    kept: ClassVar[dict[str, Kept]] = {}  # what else the state keeps
+    controls: dict[str, Control] = {}
+    kept: dict[str, Kept] = {}  # what else the state keeps
     rows: tuple[str, ...] = ("main",)  # the panels, see Picture
     widths: tuple | None = None
     height = 400
@@ -410,9 +410,7 @@ class Demo:
             "paper": picture.theme.paper,
             "panels": {name: panel.place() for name, panel in picture.panels.items()},
             "controls": controls,
-            "label": "; ".join(
-                filter(None, (panel.ax.get_title("left") for panel in picture.panels.values()))
-            ),
+            "label": "; ".join(panel.title for panel in picture.panels.values() if panel.title),
             "caption": self._said,
             "handles": {str(k): grip for k, grip in enumerate(self._grips)},
             "presses": list(self.presses),

@@ -34,7 +34,7 @@ class Frame(Artist):
     def look(self):
         """All else that decides how the frame looks."""
         ax = self.ax
-        names = ax.get_title(), ax.get_title("left"), ax.get_xlabel(), ax.get_ylabel()
+        names = self.panel.title, ax.get_xlabel(), ax.get_ylabel()
         axes = [(axis.get_major_locator(), axis.get_major_formatter()) for axis in (ax.xaxis, ax.yaxis)]
         return names, axes, ax.axison, self.panel.space and self.panel.space.key
 
@@ -48,7 +48,7 @@ class Frame(Artist):
             self.flat(renderer)
 
     def title(self, renderer):
-        words = self.ax.get_title("left") or self.ax.get_title()
+        words = self.panel.title
         if words:
             room = (self.tile()[2] - self.left) / self.unit
             wide = (letters.width(words) or 0) * INCH / 72
@@ -97,7 +97,7 @@ class Frame(Artist):
             )
 
     def along(self, axis, direction, room):
-        """Where an axis has ticks on the figure, their words, and where small ones are; only those in view."""
+        """Where an axis has ticks on the figure, their words, and where it has small ones; those in view."""
         low, high = self.ax.get_xlim() if direction == 0 else self.ax.get_ylim()
         places, words, small = ticks(axis, low, high, int(room))
         ends = (self.left, self.right) if direction == 0 else (self.bottom, self.top)

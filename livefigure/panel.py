@@ -10,7 +10,7 @@ from .ticks import WholeNumbers
 
 
 class Panel:
-    """One Axes of a picture. Whatever artists are added to `ax` are seen; matplotlib's own setters move them."""
+    """One Axes of a picture. Artists added to `ax` are seen, and matplotlib's own setters move them."""
 
     def __init__(self, name, ax, tile, theme, sizes):
         self.name, self.ax, self.theme, self.sizes = name, ax, theme, sizes
@@ -29,6 +29,10 @@ class Panel:
             self.ax.set_title(title, loc="left")
             self.ax.set_xlabel(x)
             self.ax.set_ylabel(y)
+
+    @property
+    def title(self):
+        return self.ax.get_title("left") or self.ax.get_title()
 
     def limits(self, x0, x1, y0, y1, square=False):
         """Show at least this window, `square` with one unit equally long both ways."""

@@ -33,7 +33,7 @@ CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
 
 class Command(NamedTuple):
-    """One thing to paint. Style, clip and shape are texts that the browser gets once and is then told by number."""
+    """One thing to paint. Style, clip and shape are texts that a page gets once, and then their number."""
 
     kind: int
     style: str
@@ -253,7 +253,7 @@ class Recorder(RendererBase):
     # Words: matplotlib needs a millisecond to lay out what is a sum of widths here.
 
     def _write(self, text):
-        """Write down plain words as `Text.draw` would; False where they are not plain, and it has to do it."""
+        """Write plain words down as `Text.draw` would; False where they are not plain, and it has to."""
         prop, words = text.get_fontproperties(), text.get_text()
         face, paper = letters.face(prop), text.get_bbox_patch()
         widths = [letters.width(line, face) for line in words.split("\n")] if face else [None]
@@ -292,9 +292,8 @@ class Recorder(RendererBase):
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.get_horizontalalignment()]
         high, wide = len(lines) * (1 + gap), widths.max()
         below = letters.DESCENT + gap / 2  # the last base line
-        lift = {
-            "bottom": 0.0, "baseline": below, "center": high / 2, "center_baseline": (high + below) / 2, "top": high,
-        }[text.get_verticalalignment()]  # fmt: skip
+        lifts = {"bottom": 0.0, "baseline": below, "center": high / 2, "top": high}
+        lift = lifts.get(text.get_verticalalignment(), (high + below) / 2)  # the last: center_baseline
         left, bottom = x - share * wide * size, y - lift * size
         if paper is not None:
             pad = paper.get_boxstyle().pad * size
@@ -327,7 +326,7 @@ def _hex(rgba):
 
 
 def _ink(gc, face):
-    """How to fill and stroke, "fill|stroke|width|cap|join|dashes|offset"; empty where neither leaves a trace."""
+    """How to fill and stroke, "fill|stroke|width|cap|join|dashes|offset"; empty where nothing is seen."""
     fill = stroke = ""
     if face is not None:
         alpha = gc.get_alpha() if gc.get_forced_alpha() or len(face) == 3 else face[3]

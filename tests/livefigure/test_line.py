@@ -125,7 +125,7 @@ class Weather:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_no_weather_leaves_a_wrong_picture(lights, seed):
-    """A page shows the picture of the last news that it took, never a mixture; and in the end the right one."""
+    """A page shows the picture of the last news that it took, never a mixture; in the end the right one."""
     chance = random.Random(seed)
     page, witness = Page(lights), Page(lights)  # the witness has all that is sent, in order
     history = {witness.number: witness.seen()}

@@ -248,7 +248,7 @@ def test_a_demo_that_rests_keeps_its_state_alone_and_wakes_when_it_is_used(sums)
     sums.rest()
     assert sums.reset().code() == "sums(n=3, t=2)"
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-        sums.nothing
+        _ = sums.nothing
 
 
 def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
@@ -261,7 +261,7 @@ def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
         with pytest.raises(ValueError, match=re.escape(CLOSED)):
             use()
     with pytest.raises(AttributeError, match=re.escape(CLOSED)):
-        demo.picture
+        _ = demo.picture
     demo.hear({"page": "p", "number": 1, "kind": "reset"})
 
 

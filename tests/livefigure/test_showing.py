@@ -27,7 +27,10 @@ class Shell:
 
     def run(self, cell):
         self.runs += 1
-        self.message = {"header": {"msg_id": f"run {self.runs}"}, "metadata": {"cellId": cell} if cell else {}}
+        self.message = {
+            "header": {"msg_id": f"run {self.runs}"},
+            "metadata": {"cellId": cell} if cell else {},
+        }
 
     def get_parent(self):
         return self.message

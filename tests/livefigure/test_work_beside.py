@@ -86,7 +86,7 @@ def test_it_goes_on_beside_and_a_newer_change_wins(until, slow):
         assert said(page) == f"a · n = 2, 2a = {2 * a:g}"  # what is known so far
     until(lambda: said(page) == "a · n = 8, 2a = 8")
     assert page.document["busy"] == ""
-    seen = [message for message in page.received]
+    seen = list(page.received)
     until(lambda: True)
     assert len(page.received) == len(seen)  # the older ones have ended without a word
 

@@ -1,0 +1,232 @@
+"""A figure of panels: where they are, what they span, their frames and ticks."""
+
+import io
+
+import numpy as np
+import pytest
+from matplotlib.ticker import MultipleLocator
+from PIL import Image
+
+from livefigure import DARK, LIGHT, Picture, View, small_png
+from livefigure.picture import STORED
+from livefigure.recorder import WORDS
+from livefigure.ticks import ticks, written
+
+
+class Dots:
+    """Two panels, a dot on each."""
+
+    def __init__(self, rows=("left right",), **layout):
+        self.built = 0
+        self.picture = Picture(rows, self.build, height=200, **layout)
+
+    def build(self, picture):
+        self.built += 1
+        self.dots = {}
+        for name, panel in picture.panels.items():
+            panel.limits(0, 10, 0, 10)
+            panel.label(name, "x", "y")
+            (self.dots[name],) = panel.ax.plot([2], [2], "o", color=panel.theme.ink)
+
+
+@pytest.fixture
+def dots():
+    return Dots()
+
+
+def words(picture, name):
+    """All that is written on the frame of a panel."""
+    frame = picture.commands()[name][picture[name].frame]
+    return [command.body[6:].decode() for command in frame if command.kind == WORDS]
+
+
+def test_where_a_panel_is_turns_pixels_into_data(dots):
+    dots.picture.fit(1000, 2, False)
+    place = dots.picture["right"].place()
+    left, top, wide, high = place["box"]
+    pixels = dots.picture.pixels(2)
+    x, y = left + 0.2 * wide, top + 0.8 * high
+    ink = tuple(int(LIGHT.ink[k : k + 2], 16) for k in (1, 3, 5))
+    assert tuple(pixels[round(2 * y), round(2 * x), :3]) == ink
+
+
+def test_it_takes_on_the_screen(dots):
+    assert dots.built == 1
+    assert dots.picture.fit(800, 1, True)
+    assert dots.picture.theme is DARK
+    assert dots.picture.pixels(1).shape == (200, 800, 4)
+    assert not dots.picture.fit(800, 2, True)
+    assert dots.built == 2
+    assert dots.picture.ratio == 2
+
+
+def test_a_narrow_screen_stacks_the_panels(dots):
+    dots.picture.fit(500, 1, False)
+    left, right = (dots.picture[name].place()["tile"] for name in ("left", "right"))
+    assert left[0] == right[0] == 0
+    assert left[1] + left[3] == right[1]
+    assert left[2] == 500
+
+
+def test_a_mosaic():
+    picture = Dots(("a b", "a c"), widths=(3, 1)).picture
+    tiles = {name: picture[name].tile for name in "abc"}
+    assert tiles == {"a": (0, 0, 750, 200), "b": (750, 0, 250, 100), "c": (750, 100, 250, 100)}
+
+
+def test_the_stored_picture_is_light_wide_and_always_the_same(dots):
+    first = dots.picture.stored()
+    dots.picture.fit(500, 2, True)
+    assert np.array_equal(dots.picture.stored(), first)
+    assert (dots.picture.width, dots.picture.theme) == (500, DARK)
+    assert first.shape == (200 * STORED, 1000 * STORED, 4)
+
+
+def test_only_what_changed_is_asked_again(dots):
+    before = dots.picture.commands()
+    dots.dots["left"].set_data([3], [3])
+    after = dots.picture.commands()
+    same = [
+        after[name][artist] is commands
+        for name, artists in before.items()
+        for artist, commands in artists.items()
+    ]
+    assert same.count(False) == 1
+
+
+def test_another_window_moves_all_that_is_in_it_and_nothing_else(dots):
+    before = dots.picture.commands()
+    dots.picture["right"].limits(0, 20, 0, 10)
+    after = dots.picture.commands()
+    assert after["left"] == before["left"]
+    assert after["right"][dots.dots["right"]] != before["right"][dots.dots["right"]]
+
+
+def test_a_remark_whose_place_is_set_directly_is_seen_to_move(dots):
+    """matplotlib does not say that it has changed."""
+    remark = dots.picture["left"].ax.annotate("here", (2, 2), xytext=(5, 5), textcoords="offset points")
+    before = dots.picture.commands()["left"][remark]
+    remark.xy = (4, 4)
+    assert dots.picture.commands()["left"][remark] != before
+
+
+def test_drawing_with_agg_hides_no_change(dots):
+    dots.picture.commands()
+    dots.dots["left"].set_data([3], [3])
+    dots.picture.pixels(1)
+    fresh = Dots()
+    fresh.dots["left"].set_data([3], [3])
+    assert list(dots.picture.commands()["left"].values()) == list(fresh.picture.commands()["left"].values())
+
+
+def test_plain_matplotlib_settings_are_obeyed(dots):
+    ax = dots.picture["left"].ax
+    ax.set(title="the title", xlabel="along", ylabel="up", xticks=[1, 9])
+    ax.yaxis.set_major_locator(MultipleLocator(5))
+    ax.set_title("", loc="left")
+    assert words(dots.picture, "left") == ["the title", "1", "9", "0", "5", "10", "along", "up"]
+    ax.set_axis_off()
+    assert words(dots.picture, "left") == ["the title"]
+
+
+def test_a_long_title_shrinks_until_it_fits(dots):
+    long = "a title that is far too long for the panel that it stands above, however one looks at it"
+    dots.picture["left"].label(long)
+    frame = dots.picture.commands()["left"][dots.picture["left"].frame]
+    sizes = {
+        command.body[6:].decode(): float(command.style.split("|")[0])
+        for command in frame
+        if command.kind == WORDS
+    }
+    assert sizes[long] < 0.9 * dots.picture.sizes.text * 100 / 72
+
+
+def test_words_below_an_axis_do_not_touch(dots):
+    dots.picture["left"].ticks(x={k / 10: f"number {k}" for k in range(100)})
+    assert 3 < len([word for word in words(dots.picture, "left") if word.startswith("number")]) < 12
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 10, ["0", "2", "4", "6", "8", "10"]),
+        (-1, 1, ["−1.0", "−0.5", "0.0", "0.5", "1.0"]),
+        (0, 0.05, ["0.00", "0.01", "0.02", "0.03", "0.04", "0.05"]),
+        (0, 4e7, ["0", "1·10⁷", "2·10⁷", "3·10⁷", "4·10⁷"]),
+        (10, 0, ["0", "2", "4", "6", "8", "10"]),
+    ],
+)
+def test_ticks_are_few_and_round(dots, low, high, expected):
+    assert ticks(dots.picture["left"].ax.xaxis, low, high, 6)[1] == expected
+
+
+def test_an_axis_that_counts_has_whole_ticks(dots):
+    panel = dots.picture["left"]
+    panel.ticks(y="whole")
+    for high, expected in ((1, ["0", "1"]), (3, ["0", "1", "2", "3"]), (40, ["0", "10", "20", "30", "40"])):
+        assert ticks(panel.ax.yaxis, 0, high, 5)[1] == expected
+    panel.scale("linear", "log")
+    assert ticks(panel.ax.yaxis, 1, 1000, 5)[1] == ["1", "10", "100", "1000"]
+    panel.scale("linear", "linear")
+    assert ticks(panel.ax.yaxis, 0, 2, 5)[1] == ["0", "1", "2"]
+    panel.ticks(y="round")
+    assert ticks(panel.ax.yaxis, 0, 2, 5)[1] == ["0.0", "0.5", "1.0", "1.5", "2.0"]
+
+
+def test_log_ticks(dots):
+    panel = dots.picture["left"]
+    panel.scale("log", "linear")
+    assert ticks(panel.ax.xaxis, 0.5, 2e5, 8)[1] == ["1", "10", "100", "1000", "10⁴", "10⁵"]
+    assert ticks(panel.ax.xaxis, 1.5, 8, 8)[1] == ["2", "5"]
+    assert ticks(panel.ax.xaxis, 1e-9, 1e9, 5)[1] == ["10⁻⁹", "10⁻⁵", "0.1", "1000", "10⁷"]
+
+
+@pytest.mark.parametrize(
+    ("value", "step", "expected"),
+    [(0.30000000000000004, 0.1, "0.3"), (1e-20, 0.5, "0.0"), (-2e6, 1e6, "−2·10⁶")],
+)
+def test_numbers_at_ticks(value, step, expected):
+    assert written(value, step) == expected
+
+
+def test_a_panel_turns_to_a_space_and_back(dots):
+    panel = dots.picture["left"]
+    flat = list(dots.picture.commands()["left"].values())[0]
+    panel.look(View(np.zeros(3), np.ones(3)), ("a", "b", "c"))
+    assert {"a", "b", "c"} <= set(words(dots.picture, "left"))
+    panel.limits(0, 10, 0, 10)
+    assert list(dots.picture.commands()["left"].values())[0] == flat
+
+
+# Stored pictures: few bytes, and no colour that is not there.
+
+
+def read(file):
+    return np.asarray(Image.open(io.BytesIO(file)).convert("RGB")).astype(int)
+
+
+def pixels(rgb):
+    """An image of rows × columns × 3 as the four bytes a pixel that a canvas has."""
+    return np.dstack([rgb, np.full(rgb.shape[:2], 255)]).astype(np.uint8)
+
+
+@pytest.mark.parametrize("count", [1, 2, 255, 256])
+def test_as_many_colours_as_there_is_room_for_stay_exactly(count):
+    rgb = np.random.default_rng(count).integers(0, 256, (count, 3))[np.arange(4 * count) % count]
+    assert np.array_equal(read(small_png.png(pixels(rgb.reshape(4, count, 3)))), rgb.reshape(4, count, 3))
+
+
+def test_what_covers_most_stays_exactly_and_rare_colours_stay_near():
+    rng = np.random.default_rng(0)
+    rgb = np.full((200, 200, 3), 250)
+    rgb[:60] = (233, 246, 238)
+    rgb[100:120] = rng.integers(0, 256, (20, 200, 3))  # 4,000 colours, one pixel each
+    found = read(small_png.png(pixels(rgb)))
+    assert np.array_equal(found[:100], rgb[:100])
+    assert np.abs(found - rgb).max() < 100
+    assert np.abs(found - rgb).mean() < 4
+
+
+def test_a_stored_picture_is_the_same_every_time():
+    rgb = np.random.default_rng(1).integers(0, 256, (50, 50, 3))
+    assert small_png.png(pixels(rgb)) == small_png.png(pixels(rgb.copy()))

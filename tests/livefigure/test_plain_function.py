@@ -1,0 +1,85 @@
+"""A live picture of one plain function."""
+
+import numpy as np
+import pytest
+
+from livefigure import Choice, Slider, live
+from livefigure.testing import Page
+
+
+def wave(ax, a, kind):
+    """A wave."""
+    x = np.linspace(0, 10, 50)
+    ax.plot(x, getattr(np, kind)(a * x))
+    ax.set(title=f"a = {a}", xlabel="x")
+    return f"{kind}({a} x)"
+
+
+CONTROLS = {
+    "a": Slider("frequency", 1.0, 0.1, 5.0),
+    "kind": Choice("wave", "sin", {"sin": "sine", "cos": "cosine"}),
+}
+
+
+@pytest.fixture
+def demo():
+    demo = live(wave, **CONTROLS)
+    yield demo
+    demo.close()
+
+
+def test_it_draws_and_says_what_the_function_does(demo):
+    page = Page(demo)
+    assert demo.text() == "wave()\nsin(1.0 x)"
+    assert page.document["label"] == "a = 1.0"
+    before = page.drawn()
+    page.set("a", 2.0)
+    assert page.document["caption"] == ["sin(2.0 x)"]
+    assert page.drawn() != before
+    page.reset()
+    assert page.drawn() == before
+
+
+def test_nothing_of_the_time_before_stays(demo):
+    page = Page(demo)
+    for value in ("cos", "sin", "cos"):
+        page.set("kind", value)
+    assert page.drawn() == Page(live(wave, **CONTROLS).set(kind="cos")).drawn()
+
+
+def test_several_panels_and_sentences():
+    def both(left, right, a):
+        left.plot([0, a])
+        right.bar([1], [a])
+        return [f"left {a}", f"right {a}"]
+
+    demo = live(both, rows=("left right",), a=CONTROLS["a"])
+    assert demo.text() == "both()\nleft 1.0\nright 1.0"
+    assert list(demo.picture.panels) == ["left", "right"]
+
+
+def test_a_function_that_says_nothing_and_one_that_fails():
+    def moody(ax, a):
+        if a > 3:
+            raise RuntimeError("too much")
+
+    demo = live(moody, a=CONTROLS["a"])
+    page = Page(demo)
+    page.set("a", 4.0)
+    assert page.document["banner"].startswith("RuntimeError: too much.")
+    assert demo.state.a == 1.0
+
+
+def test_words_and_lines_have_the_inks_of_the_theme():
+    demo = live(lambda ax, a: ax.text(0.5, 0.5, "word") and None, a=CONTROLS["a"])
+    for dark in (False, True):
+        page = Page(demo, dark=dark)
+        ink = demo.themes[dark].ink
+        assert any(
+            style.split("|")[1] == ink for _, style, _, _, body in page.drawn()["main"] if b"word" in body
+        )
+
+
+def test_what_is_not_a_control_is_refused():
+    with pytest.raises(ValueError, match="a must be a control .* but it is of type int"):
+        live(wave, a=3)
