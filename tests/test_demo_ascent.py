@@ -8,8 +8,9 @@ from linclass_helpers.demos import climbing
 from linclass_helpers.demos.endless import looks
 from linclass_helpers.demos.hill import Hill
 from linclass_helpers.draw.surface import Surface, dense_at_the_top
-from linclass_helpers.picture import Picture
 from linclass_helpers.rates import rate_sweep
+from linclass_helpers.style import LIGHT
+from livefigure import Picture
 
 DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
 
@@ -37,7 +38,7 @@ def surface():
         picture["main"].limits(-2, 2, -1, 1)
         made["surface"] = Surface(picture["main"])
 
-    made["picture"] = Picture(("main",), build)
+    made["picture"] = Picture(("main",), build, themes=(LIGHT, LIGHT))
     return made
 
 
@@ -67,7 +68,7 @@ def test_the_same_values_are_not_drawn_again(surface):
     for _ in range(2):
         surface["surface"].show(x, y, values, [-3.0, -1.0])
         stale = [artist.stale for artist in surface["surface"].artists]
-        surface["picture"].frame()
+        surface["picture"].commands()
     assert not any(stale)
 
 

@@ -2,10 +2,12 @@
 
 import numpy as np
 import pytest
+from hands import at_the_ticks, offered
 
 import linclass_helpers as lc
-from linclass_helpers import draw
 from linclass_helpers.margins import TIES
+from livefigure.testing import Page
+from livefigure.ticks import ticks
 
 
 @pytest.fixture
@@ -13,6 +15,11 @@ def demo():
     demo = lc.demos.convergence()
     yield demo
     demo.close()
+
+
+@pytest.fixture
+def page(demo):
+    return Page(demo)
 
 
 @pytest.mark.parametrize("tie", TIES)
@@ -80,43 +87,44 @@ def test_a_fixed_learning_rate_changes_numbers_and_nothing_else(demo):
     assert len(counts) == 1
 
 
-def test_dragging_beyond_separability_takes_the_promise_away_and_back(demo):
+def test_dragging_beyond_separability_takes_the_promise_away_and_back(demo, page):
     x, y = demo.data.X[0]
-    demo._heard({"kind": "move", "id": 0, "x": -2.0, "y": 1.5})
+    page.move(0, -2.0, 1.5)
     assert not demo.found.separable
     assert "No w separates these points" in " ".join(demo.caption())
     assert not demo.lower_line.artists[0].get_visible()
     assert demo.notes[0].artists[0].get_visible()
-    demo._heard({"kind": "move", "id": 0, "x": x, "y": y})
+    page.move(0, x, y)
     assert demo.found.separable
     assert demo.lower_line.artists[0].get_visible()
     assert demo.state.points == lc.data.load("notes").X.tolist()
 
 
-def test_points_move_on_a_grid_and_stay_in_the_plane(demo):
-    demo._heard({"kind": "nudge", "id": 1, "dx": 1, "dy": -2})
+def test_points_move_on_a_grid_and_stay_in_the_plane(demo, page):
+    page.say("nudge", id=1, dx=1, dy=-2)
     x, y = demo.data.X[1]
     assert (x, y) == (round(1 + demo.grain, 9), round(-2 - 2 * demo.grain, 9))
-    demo._heard({"kind": "move", "id": 1, "x": 1e9, "y": -1e9})
+    page.move(1, 1e9, -1e9)
     (x0, x1), (y0, y1) = demo.picture["plane"].ax.get_xlim(), demo.picture["plane"].ax.get_ylim()
     x, y = demo.data.X[1]
     assert x0 - demo.grain <= x <= x1 + demo.grain
     assert y0 - demo.grain <= y <= y1 + demo.grain
 
 
-def test_another_choice_of_data_forgets_what_was_moved(demo):
-    demo._heard({"kind": "move", "id": 1, "x": 2, "y": 2})
+def test_another_choice_of_data_forgets_what_was_moved(demo, page):
+    page.move(1, 2, 2)
     assert demo.state.points is not None
-    demo.sources["data"].value = "margin"
+    page.set("data", "margin")
     assert demo.state.points is None
     assert demo.data.n == 40
 
 
-def test_the_round_may_begin_anywhere(demo):
+def test_the_round_may_begin_anywhere(demo, page):
+    assert "first" in offered(page)
     demo.set(first=3)
     assert demo.run.mistakes[0] + 1 == 3
     demo.set(order="random")
-    assert "first" in demo.idle
+    assert "first" not in offered(page)
 
 
 def box(text):
@@ -129,7 +137,6 @@ def box(text):
 @pytest.mark.parametrize("opening", [{"tie": "minus", "t": 3}, {"first": 5, "t": 1}, {"t": 3}, {"t": 5}])
 def test_the_names_of_two_arrows_are_apart_however_alike_the_arrows(demo, opening):
     demo.set(**opening)
-    demo.picture.frame()
     one, other = (box(arrow.artists[2]) for arrow in (demo.arrow, demo.ideal_arrow))
     apart_x = one[1] < other[0] or other[1] < one[0]
     apart_y = one[3] < other[2] or other[3] < one[2]
@@ -139,29 +146,28 @@ def test_the_names_of_two_arrows_are_apart_however_alike_the_arrows(demo, openin
     assert not (one[0] < x < one[1] and one[2] < y < one[3])
 
 
-@pytest.mark.parametrize(
-    ("data", "ticks"), [("students", [1, 2, 3, 4]), ("orthonormal", [1, 2, 3, 4, 5, 6, 7, 8, 9])]
-)
-def test_what_counts_has_whole_ticks(demo, data, ticks):
+@pytest.mark.parametrize(("data", "last"), [("students", 4), ("orthonormal", 9)])
+def test_what_counts_has_whole_ticks(demo, page, data, last):
     demo.set(data=data)
-    plane, norm = demo.picture["plane"].ax, demo.picture["norm"].ax
-    assert plane.get_yticks().tolist() == ticks
-    assert all(tick == round(tick) for tick in norm.get_xticks())
+    points, updates = at_the_ticks(page, "plane")[1], at_the_ticks(page, "norm")[0]
+    assert sorted(points) == [str(k) for k in range(1, last + 1)]
+    assert all(word.isdigit() for word in updates)
     demo.set(axes="log")
     demo.set(axes="linear", data="notes")
-    demo.picture.frame()
-    assert plane.get_yticks().tolist() != ticks
-    assert len(norm.get_xticks()) > 2
+    assert at_the_ticks(page, "plane")[1] != points
+    assert at_the_ticks(page, "norm")[0] == ["0", "5", "10", "15", "20"]
 
 
 @pytest.mark.parametrize("end", [1, 1.25, 3, 10, 12.5, 64, 500, 12500])
 @pytest.mark.parametrize("most", [3, 4, 6])
-def test_whole_ticks_are_few_and_evenly_spaced(end, most):
-    ticks = draw.whole_ticks(end, most)
-    assert len(ticks) <= most + 1
-    assert ticks[0] == 0
-    assert end - (ticks[1] - ticks[0] if len(ticks) > 1 else end) < ticks[-1] <= end
-    assert len(set(np.diff(ticks))) <= 1
+def test_whole_ticks_are_few_and_evenly_spaced(demo, end, most):
+    places, words, small = ticks(demo.picture["norm"].ax.xaxis, 0, end, most)
+    assert len(places) <= most + 1
+    assert places[0] == 0
+    assert end - (places[1] - places[0] if len(places) > 1 else end) < places[-1] <= end
+    assert len(set(np.diff(places))) <= 1
+    assert words == [f"{place:.0f}" for place in places]
+    assert not small
 
 
 def test_points_bear_the_numbers_of_the_caption(demo):

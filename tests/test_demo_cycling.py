@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from hands import offered, value
 
 import linclass_helpers as lc
 from linclass_helpers import remedies
-from linclass_helpers.draw.space import View
 from linclass_helpers.margins import TIES
+from livefigure import View
+from livefigure.testing import Page
 
 FIVE = lc.data.load("nonseparable")
 SETS = ("nonseparable", "xor", "rings", "overlapping")
@@ -17,6 +19,11 @@ def demo():
     demo = lc.demos.cycling()
     yield demo
     demo.close()
+
+
+@pytest.fixture
+def page(demo):
+    return Page(demo)
 
 
 @pytest.fixture
@@ -134,36 +141,36 @@ def test_rings_are_around_the_mistakes_and_the_point_just_corrected(demo):
         assert np.array_equal(behind, FIVE.X[demo.run.mistakes[demo.place(t) - 1]][None] if t else behind[:0])
 
 
-def test_dragging_a_point_opens_the_loop_and_closes_it_again(demo):
+def test_dragging_a_point_opens_the_loop_and_closes_it_again(demo, page):
     demo.set(look="loop")
-    demo._heard({"kind": "move", "id": 2, "x": 3.0, "y": 4.0})
+    page.move(2, 3.0, 4.0)
     assert demo.found.separable
     assert demo.run.converged
     assert "the path has an end. After 127 updates every point was right." in words(demo)
-    assert "look" in demo.idle
+    assert "look" not in offered(page)
     assert not demo.lecture.artists[0].get_visible()
     assert len(demo.path.artists[2].get_xdata()) == 0
-    assert demo.sources["t"].max == 127
+    assert page.document["controls"]["t"]["high"] == 127
     demo.set(t=127)
     assert "gets 0 of 5 points wrong" in words(demo)
-    demo._heard({"kind": "move", "id": 2, "x": 3.0, "y": 5.0})
+    page.move(2, 3.0, 5.0)
     assert demo.run.cycle == (338, 22)
-    assert "look" not in demo.idle
+    assert "look" in offered(page)
     assert len(demo.path.artists[2].get_xdata()) == 23
 
 
-def test_where_a_dragged_point_stops_sums_are_exact(demo):
+def test_where_a_dragged_point_stops_sums_are_exact(demo, page):
     rng = np.random.default_rng(0)
     for data in SETS:
         demo.set(data=data)
         for _ in range(5):
             x0, x1, y0, y1 = demo.window
-            demo._heard({"kind": "move", "id": 1, "x": rng.uniform(x0, x1), "y": rng.uniform(y0, y1)})
+            page.move(1, rng.uniform(x0, x1), rng.uniform(y0, y1))
         assert np.array_equal(np.round(16 * demo.data.X), 16 * demo.data.X)
 
 
-def test_a_narrow_margin_is_said_to_lie_beyond_what_was_followed(demo):
-    demo._heard({"kind": "move", "id": 3, "x": 0.0, "y": 4.0})  # γ = 0.025, 2,264 updates
+def test_a_narrow_margin_is_said_to_lie_beyond_what_was_followed(demo, page):
+    page.move(3, 0.0, 4.0)  # γ = 0.025, 2,264 updates
     assert demo.found.separable
     assert "beyond the 2000 updates followed here" in words(demo)
     assert trained(demo, tie="mistake").converged
@@ -175,27 +182,26 @@ def test_a_tie_at_zero_may_end_the_run_at_once(demo):
     assert "the run has ended, as no point counts as wrong" in words(demo)
 
 
-def test_dragging_the_space_turns_it_and_the_sliders_follow(demo):
-    demo._heard({"kind": "press", "panel": "space", "x": 0.0, "y": 0.0, "shift": False})
-    demo._heard({"kind": "drag", "panel": "space", "x": 0.5, "y": 0.25, "shift": False})
+def test_dragging_the_space_turns_it_and_the_sliders_follow(demo, page):
+    page.say("press", panel="space", x=0.0, y=0.0, shift=False)
+    page.say("drag", panel="space", x=0.5, y=0.25, shift=False)
     assert (demo.state.turn, demo.state.tilt) == (-80, 30)
-    assert (demo.sources["turn"].value, demo.sources["tilt"].value) == (-80, 30)
-    demo._heard({"kind": "drag", "panel": "space", "x": 3.0, "y": 30.0, "shift": False})
+    assert (value(page, "turn"), value(page, "tilt")) == (-80, 30)
+    page.say("drag", panel="space", x=3.0, y=30.0, shift=False)
     assert (demo.state.turn, demo.state.tilt) == (130, -90)
-    demo._heard({"kind": "release", "panel": "space", "x": 3.0, "y": 30.0, "shift": False})
+    page.say("release", panel="space", x=3.0, y=30.0, shift=False)
 
 
-def test_a_drag_without_a_press_is_not_ours(demo):
-    demo.picture.screen.send = lambda message, buffers: said.append(message["banner"])
-    said = []
+def test_a_drag_without_a_press_is_not_ours(demo, page):
     for kind in ("drag", "release", "drag"):
-        demo._heard({"kind": kind, "panel": "space", "x": 0.5, "y": 0.25, "shift": False})
-    assert said == ["", "", ""]
+        page.say(kind, panel="space", x=0.5, y=0.25, shift=False)
+        assert page.document["banner"] == ""
     assert (demo.state.turn, demo.state.tilt) == (-50, 45)
 
 
 @pytest.mark.parametrize("data", [*SETS, "far"])
 def test_remedies_show_the_record(rivals, data):
+    page = Page(rivals)
     rivals.set(data=data)
     X = rivals.data.augmented().X
     passes = rivals.found.passes
@@ -217,7 +223,7 @@ def test_remedies_show_the_record(rivals, data):
             if line.get_visible():
                 ends = np.column_stack([np.ones(2), *line.get_data()])
                 assert np.allclose(ends @ w, 0, atol=1e-6 * np.abs(w).max() * np.abs(ends).max())
-    assert rivals.sources["p"].max == passes
+    assert page.document["controls"]["p"]["high"] == passes
 
 
 def test_remedies_say_where_each_settles(rivals):
@@ -243,5 +249,5 @@ def test_the_first_learning_rate_moves_its_own_panel_only(rivals):
 def test_dragging_the_far_point_near_ends_the_errors_of_lms(rivals):
     rivals.set(data="far", p=200)
     assert rivals.tallies["lms"].artists[0].get_text() == "2 wrong"
-    rivals._heard({"kind": "move", "id": 2, "x": 5.0, "y": 1.0})
+    Page(rivals).move(2, 5.0, 1.0)
     assert rivals.tallies["lms"].artists[0].get_text() == "0 wrong"

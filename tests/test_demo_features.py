@@ -2,12 +2,14 @@
 
 import numpy as np
 import pytest
+from hands import offered, value
 from matplotlib.path import Path
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
 from linclass_helpers.demos.lifting import MAPS, NEEDS, OWN, Lift
 from linclass_helpers.words import number
+from livefigure.testing import Page
 
 CASES = [
     {},
@@ -133,27 +135,27 @@ def test_every_mu_separates_but_alone_only_some():
 
 def test_a_point_on_a_line_moves_along_it_and_is_lifted():
     demo = lc.demos.features(mu=1.0)
-    demo._heard({"kind": "move", "id": 0, "x": 2.017, "y": 0.7})
+    page = Page(demo)
+    page.move(0, 2.017, 0.7)
     assert demo.data.X[0, 0] == pytest.approx(2.0, abs=0.03)
     x = demo.data.X[0, 0]
     assert [x, (x - 1) ** 2] in np.column_stack(demo.there[1].points.artists[0].get_data()).tolist()
     assert [x, 0] in np.column_stack(demo.here.points.artists[0].get_data()).tolist()
-    demo._heard({"kind": "nudge", "id": 0, "dx": -3, "dy": 5})
+    page.say("nudge", id=0, dx=-3, dy=5)
     assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
     assert eval(demo.code()).text() == demo.text()
 
 
 def test_dragging_turns_only_the_space():
     demo = lc.demos.features(data="rings")
-    demo.picture.frame()
-    here, there = (demo.picture[name].tile for name in ("plane", "space"))
-    before = demo.picture.shown.copy()
+    page = Page(demo)
+    before = page.drawn()
     for kind, x, y in (("press", 0, 0), ("drag", 0.5, 0.2), ("release", 0.5, 0.2)):
-        demo._heard({"kind": kind, "panel": "space", "x": x, "y": y, "shift": False})
+        page.say(kind, panel="space", x=x, y=y, shift=False)
     assert (demo.state.turn, demo.state.tilt) != (-60, 20)
-    assert (demo.sources["turn"].value, demo.sources["tilt"].value) == (demo.state.turn, demo.state.tilt)
-    assert np.array_equal(demo.picture.shown[here], before[here])
-    assert not np.array_equal(demo.picture.shown[there], before[there])
+    assert (value(page, "turn"), value(page, "tilt")) == (demo.state.turn, demo.state.tilt)
+    assert page.drawn()["plane"] == before["plane"]
+    assert page.drawn()["space"] != before["space"]
 
 
 def test_seen_from_above_the_space_is_the_plane():
@@ -165,11 +167,14 @@ def test_seen_from_above_the_space_is_the_plane():
 
 def test_only_a_space_can_be_turned():
     demo = lc.demos.features()
-    assert demo.presses == ()
-    assert {"turn", "tilt"} <= demo.idle
+    page = Page(demo)
+    assert page.document["presses"] == []
+    assert not {"turn", "tilt"} & set(offered(page))
+    assert demo.picture["space"].space is None
     demo.set(data="xor")
-    assert demo.presses == ("space",)
-    assert not demo.picture["space"].ax.axison
+    assert page.document["presses"] == ["space"]
+    assert {"turn", "tilt"} <= set(offered(page))
+    assert demo.picture["space"].space is not None
 
 
 def test_data_and_map_give_way_to_each_other():
@@ -207,12 +212,17 @@ def test_points_on_the_boundary_are_said_to_be_there():
 
 def test_a_run_at_its_end_stays_there():
     demo = lc.demos.features(learner="perceptron")
-    demo.set(t=demo.last)
-    demo.set(mu=1.0)
-    assert demo.state.t == demo.last == demo.run.updates > 8
+    page = Page(demo)
+    for to_the_end in (lambda: demo.set(t=demo.last), lambda: page.set("t", demo.last)):
+        demo.reset()
+        to_the_end()
+        demo.set(mu=1.0)
+        assert demo.state.t is None
+        assert demo.t == demo.last == demo.run.updates > 8
+        assert value(page, "t") == demo.last
     demo.set(t=3)
     demo.set(mu=0.0)
-    assert demo.state.t == 3
+    assert demo.state.t == demo.t == value(page, "t") == 3
 
 
 @pytest.mark.parametrize("kind", MAPS)
@@ -240,7 +250,6 @@ def test_formula():
 @pytest.mark.parametrize(("data", "map"), [("xor", "radius"), ("xor", "product"), ("rings", "radius")])
 def test_every_lifted_point_is_inside_the_box(data, map):
     demo = lc.demos.features(data=data, map=map, turn=0, tilt=0)
-    view = demo.there[2].box.last  # (low, high, turn, tilt)
-    low, high = view[:2]
+    view = demo.picture["space"].space.view
     places = demo.place(demo.data.X)
-    assert ((low <= places) & (places <= high)).all()
+    assert ((view.low <= places) & (places <= view.high)).all()

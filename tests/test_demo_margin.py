@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from hands import offered, value
 
 import linclass_helpers as lc
 from linclass_helpers.demos.looseness import shares, widest
 from linclass_helpers.demos.margin import GAMMAS, SQUARES, edge_on, orthonormal_updates
 from linclass_helpers.demos.shift_and_scale import DISTANCES, SCALES
+from livefigure.testing import Page
 
 
 @pytest.fixture
@@ -72,23 +74,23 @@ def test_the_margin_moves_points_and_marker_and_sweeps_nothing_anew(make):
     demo = make("margin", gamma=0.3)
     swept, before = demo.sweeps, demo.data
     demo.set(gamma=0.05)
-    assert demo.sweeps is swept
+    assert all(demo.sweeps[spread] is sweep for spread, sweep in swept.items())
     across = np.array([-before.w_star[1], before.w_star[0]])
     scaled = [points.X @ across / np.sqrt(1 - points.gamma**2) for points in (before, demo.data)]
     assert np.allclose(*scaled)
     assert np.allclose(demo.data.y * (demo.data.X @ demo.data.w_star), 0.05)
     for change in ({"n": 30}, {"d": 3}, {"seeds": 7}):
         demo.set(**change)
-        assert demo.sweeps is not swept
+        assert not any(demo.sweeps[spread] is sweep for spread, sweep in swept.items())
         swept = demo.sweeps
     assert demo.swept == (30, 3, 7)
 
 
 def test_a_slow_sweep_is_finished_beside_the_hand(make):
     demo = make("margin")
-    demo.picture.screen.send = lambda *anything: None
-    demo.sources["seeds"].value = 50
-    demo.sources["d"].value = 20
+    page = Page(demo)
+    page.set("seeds", 50)
+    page.set("d", 20)
     assert demo.run.weights.shape[1] == 20  # the replayed run is there at once
     demo.settle()
     assert demo.swept == (40, 20, 50)
@@ -106,7 +108,7 @@ def test_orthonormal_points_lie_on_the_bound(make):
         assert (demo.data.d, demo.run.updates) == (d, d)
         assert np.isclose(demo.bound, d)
         assert ("Below γ = 0.05" in demo.caption()[1]) == (gamma < 0.05)
-    assert {"n", "d", "seeds", "seed"} <= demo.idle
+    assert not {"n", "d", "seeds", "seed"} & set(offered(Page(demo)))
     assert not demo.seeds.artists[0].get_visible()
 
 
@@ -168,27 +170,32 @@ def test_edge_on_is_two_directions_at_right_angles(seed):
 
 def test_who_looks_at_the_end_sees_the_end_of_the_next_run_too(make):
     demo = make("margin")
+    page = Page(demo)
     for gamma in (0.02, 0.3, 0.01):
         demo.set(gamma=gamma)
-        assert demo.state.t == demo.run.updates
+        assert demo.state.t is None
+        assert demo.t == value(page, "t") == demo.run.updates
         assert "t=" not in demo.code()
     demo.set(t=5)
     demo.set(gamma=0.02)
-    assert demo.state.t == 5
+    assert demo.state.t == demo.t == value(page, "t") == 5
     assert demo.code() == "lc.demos.margin(gamma=0.02, t=5)"
+    page.set("t", demo.run.updates)
+    assert demo.code() == "lc.demos.margin(gamma=0.02)"
     demo.reset()
     assert demo.code() == "lc.demos.margin()"
 
 
 def test_the_margin_can_be_dragged_on_the_picture(make):
     demo = make("margin")
-    demo._heard({"kind": "move", "id": "gamma", "x": 0.0333333, "y": 7.0})
+    page = Page(demo)
+    page.move("gamma", 0.0333333, 7.0)
     assert demo.state.gamma == 0.0333
-    demo._heard({"kind": "press", "panel": "sweep", "x": 0.2, "y": 7.0, "shift": False})
+    page.say("press", panel="sweep", x=0.2, y=7.0, shift=False)
     assert demo.state.gamma == 0.2
-    demo._heard({"kind": "drag", "panel": "sweep", "x": 1e-9, "y": 7.0, "shift": False})
+    page.say("drag", panel="sweep", x=1e-9, y=7.0, shift=False)
     assert demo.state.gamma == 0.01
-    demo._heard({"kind": "nudge", "id": "gamma", "dx": 100, "dy": 0})
+    page.say("nudge", id="gamma", dx=100, dy=0)
     assert demo.state.gamma == 0.5
     assert demo.handles()[0]["x"] == 0.5
 
@@ -304,10 +311,11 @@ def test_a_run_that_is_cut_short_is_said_to_be(make):
 
 def test_the_points_can_be_dragged_away(make):
     demo = make("shift_and_scale", scale=2.0)
-    demo._heard({"kind": "move", "id": "centre", "x": 0.0, "y": -3.0})
+    page = Page(demo)
+    page.move("centre", 0.0, -3.0)
     assert (demo.state.distance, demo.state.angle) == (1.5, -90)
     assert (demo.handles()[0]["x"], demo.handles()[0]["y"]) == pytest.approx((0, -3))
-    demo._heard({"kind": "nudge", "id": "centre", "dx": 2, "dy": 1})
+    page.say("nudge", id="centre", dx=2, dy=1)
     assert (demo.state.distance, demo.state.angle) == (1.7, -85)
-    demo._heard({"kind": "move", "id": "centre", "x": -99.0, "y": -1e-12})
+    page.move("centre", -99.0, -1e-12)
     assert (demo.state.distance, demo.state.angle) == (3.0, -180)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from hands import value
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,8 +11,9 @@ from linclass_helpers.demos.movable import MOST
 from linclass_helpers.demos.separability import Separability
 from linclass_helpers.demos.zero_one import margins, solutions, staircase, unit
 from linclass_helpers.draw.separability import hull
+from livefigure.testing import Page
 
-NAMES = list(Separability.controls[0].options)
+NAMES = list(Separability.controls["data"].options)
 
 
 @pytest.fixture
@@ -203,57 +205,57 @@ def test_lecture_000s_definition_is_the_band_without_width(make):
 
 def test_a_press_adds_a_point_that_follows_until_release(make):
     demo = make()
-    demo._heard({"kind": "press", "panel": "plane", "x": 2.03, "y": -1.01, "shift": False})
+    page = Page(demo)
+    page.say("press", panel="plane", x=2.03, y=-1.01, shift=False)
     assert demo.data.X[-1].tolist() == [2.05, -1]
     assert demo.data.y[-1] == 1
-    demo._heard({"kind": "drag", "panel": "plane", "x": 99.0, "y": 3.0, "shift": False})
-    demo._heard({"kind": "release", "panel": "plane", "x": 99.0, "y": 3.0, "shift": False})
+    page.say("drag", panel="plane", x=99.0, y=3.0, shift=False)
+    page.say("release", panel="plane", x=99.0, y=3.0, shift=False)
     edge = demo.picture["plane"].ax.get_xlim()[1]
     assert demo.data.X[-1] == pytest.approx([edge, 3], abs=demo.grain)
-    demo._heard({"kind": "drag", "panel": "plane", "x": 0.0, "y": 0.0, "shift": False})
+    page.say("drag", panel="plane", x=0.0, y=0.0, shift=False)
     assert demo.data.X[-1][1] == 3
-    demo._heard({"kind": "press", "panel": "plane", "x": 1.0, "y": 1.0, "shift": True})
+    page.say("press", panel="plane", x=1.0, y=1.0, shift=True)
     assert demo.data.y.tolist() == [1, 1, -1, -1, -1, 1, -1]
     assert eval(demo.code(), {"lc": lc}).text() == demo.text()
 
 
 def test_a_press_among_reflected_points_adds_the_point_behind(make):
     demo = make(view="reflected", adds="-1")
-    demo._heard({"kind": "press", "panel": "plane", "x": 2.0, "y": 3.0, "shift": False})
+    page = Page(demo)
+    page.say("press", panel="plane", x=2.0, y=3.0, shift=False)
     assert demo.data.X[-1].tolist() == [-2, -3]
     assert demo.places()[-1].tolist() == [2, 3]
-    demo._heard({"kind": "move", "id": 5, "x": 1.0, "y": -3.0})
+    page.move(5, 1.0, -3.0)
     assert demo.places()[-1].tolist() == [1, -3]
-    demo._heard({"kind": "nudge", "id": 5, "dx": 1, "dy": 0})
+    page.say("nudge", id=5, dx=1, dy=0)
     assert demo.places()[-1] == pytest.approx([1 + demo.grain, -3])
 
 
 def test_without_a_pointer_a_button_adds_a_point(make):
     demo = make()
-    _, plus, minus = demo.boxes["add"].children
-    minus.click()
-    minus.click()
-    plus.click()
+    page = Page(demo)
+    for sign in ("-1", "-1", "+1"):
+        page.say("button", name="add", value=sign)
     assert demo.data.y.tolist() == [1, 1, -1, -1, -1, -1, -1, 1]
     assert len(set(map(tuple, demo.data.X.tolist()))) == 8
-    assert demo.state.add == ""
+    assert "add" not in vars(demo.state)
     assert "add=" not in demo.code().replace("adds=", "")
 
 
 def test_the_plane_gets_full_and_says_so(make):
     demo = make(points=[[k / 100, 1] for k in range(MOST)], labels=[1, -1] * (MOST // 2))
-    said = []
-    demo.picture.screen.send = lambda message, buffers: said.append(message["banner"])
-    demo.boxes["add"].children[1].click()
-    demo._heard({"kind": "press", "panel": "plane", "x": 2.0, "y": 3.0, "shift": False})
-    demo.boxes["add"].children[1].click()
-    full = [banner for banner in said if "no more fit" in banner]
-    assert len(full) == 3
+    page = Page(demo)
+    button, press = {"name": "add", "value": "+1"}, {"panel": "plane", "x": 2.0, "y": 3.0, "shift": False}
+    for kind, what in (("button", button), ("press", press), ("button", button)):
+        page.say(kind, **what)
+        assert "no more fit" in page.document["banner"]
+        assert demo.data.n == MOST
+    page.say("delete", id=0)
+    assert demo.data.n == MOST - 1
+    page.say("button", **button)
     assert demo.data.n == MOST
-    demo._heard({"kind": "delete", "id": 0})
-    demo.boxes["add"].children[1].click()
-    assert demo.data.n == MOST
-    assert said[-1] == ""
+    assert page.document["banner"] == ""
     with pytest.raises(ValueError, match="at most 100 pairs"):
         make(points=[[1, k] for k in range(MOST + 1)], labels=[1] * (MOST + 1))
     with pytest.raises(ValueError, match="pairs of numbers"):
@@ -262,45 +264,47 @@ def test_the_plane_gets_full_and_says_so(make):
 
 def test_delete_removes_a_point_but_not_the_last_of_a_class(make):
     demo = make()
-    said = []
-    demo.picture.screen.send = lambda message, buffers: said.append(message["banner"])
-    demo._heard({"kind": "delete", "id": 0})
+    page = Page(demo)
+    page.say("delete", id=0)
     assert demo.data.X.tolist() == [[1, -2], [-1, -3], [-1, 2], [-2, 0]]
-    demo._heard({"kind": "delete", "id": 0})
+    page.say("delete", id=0)
     assert demo.data.n == 4
-    assert "The last point of class +1 stays" in said[-1]
+    assert "The last point of class +1 stays" in page.document["banner"]
     for handle in ("w", "weight", "line"):
-        demo._heard({"kind": "delete", "id": handle})
+        page.say("delete", id=handle)
     assert demo.data.n == 4
-    assert said[-1] == ""
+    assert page.document["banner"] == ""
 
 
 def test_other_data_forgets_the_edits(make):
     demo = make()
-    demo._heard({"kind": "press", "panel": "plane", "x": 2.0, "y": 3.0, "shift": False})
-    demo.sources["data"].value = "xor"
+    page = Page(demo)
+    page.say("press", panel="plane", x=2.0, y=3.0, shift=False)
+    page.set("data", "xor")
     assert (demo.state.points, demo.state.labels, demo.data.n) == (None, None, 4)
 
 
 def test_w_turns_at_its_tip_in_either_space(make):
     demo = make()
+    page = Page(demo)
     for id in ("w", "weight"):
-        demo._heard({"kind": "move", "id": id, "x": -3.0, "y": 3.02})
+        page.move(id, -3.0, 3.02)
         assert demo.state.angle == 135
-        demo._heard({"kind": "nudge", "id": id, "dx": 0, "dy": 10})
+        page.say("nudge", id=id, dx=0, dy=10)
         assert demo.state.angle == 145
-        demo._heard({"kind": "nudge", "id": id, "dx": 145, "dy": -1})
+        page.say("nudge", id=id, dx=145, dy=-1)
         assert demo.state.angle == 359
-    demo._heard({"kind": "press", "panel": "loss", "x": 200.2, "y": 1.0, "shift": False})
+    page.say("press", panel="loss", x=200.2, y=1.0, shift=False)
     assert demo.state.angle == 200
-    demo._heard({"kind": "drag", "panel": "loss", "x": 500.0, "y": 1.0, "shift": False})
+    page.say("drag", panel="loss", x=500.0, y=1.0, shift=False)
     assert demo.state.angle == 360
     assert demo.data.n == 5
 
 
 def test_a_dragged_w_falls_into_the_pit_of_just_separable_data(make):
     demo = make(data="just_separable")
-    demo._heard({"kind": "move", "id": "w", "x": -1.0, "y": 2.02})
+    page = Page(demo)
+    page.move("w", -1.0, 2.02)
     assert (demo.margins == 0).sum() == 4
     assert (demo.margins < 0).sum() == 0
     assert eval(demo.code(), {"lc": lc}).text() == demo.text()
@@ -308,9 +312,10 @@ def test_a_dragged_w_falls_into_the_pit_of_just_separable_data(make):
 
 def test_the_line_slides_at_its_foot(make):
     demo = make(bias=True, angle=0.0)
-    demo._heard({"kind": "move", "id": "line", "x": 1.52, "y": 4.0})
+    page = Page(demo)
+    page.move("line", 1.52, 4.0)
     assert demo.state.w0 == -1.5
-    demo._heard({"kind": "nudge", "id": "line", "dx": 2, "dy": 0})
+    page.say("nudge", id="line", dx=2, dy=0)
     assert demo.state.w0 == -1.7
     (line,) = (handle for handle in demo.handles() if handle["id"] == "line")
     assert (line["x"], line["y"]) == (1.7, 0)
@@ -329,12 +334,13 @@ def test_w_star_is_in_weight_space_only_with_its_own_bias(make):
 def test_a_dial_keeps_a_value_between_its_steps(make):
     angle = float(np.degrees(np.arctan2(2, -1)))
     demo = make(data="just_separable", angle=angle, w0=0.123, bias=True)
-    assert demo.sources["angle"].value == angle
-    assert demo.sources["w0"].value == 0.123
+    page = Page(demo)
+    assert value(page, "angle") == angle
+    assert value(page, "w0") == 0.123
     demo.set(angle=90.25)
-    assert demo.sources["angle"].value == 90.25
-    demo._heard({"kind": "nudge", "id": "w", "dx": -1, "dy": 0})
-    assert demo.sources["angle"].value == 91
+    assert value(page, "angle") == 90.25
+    page.say("nudge", id="w", dx=-1, dy=0)
+    assert value(page, "angle") == 91
 
 
 def test_the_remark_keeps_out_of_the_way_of_w(make):

@@ -2,20 +2,21 @@
 
 import numpy as np
 import pytest
+from hands import at_the_ticks
 
 import linclass_helpers as lc
 from linclass_helpers.demos.likelihood import GRID
 from linclass_helpers.losses import LOSSES
+from livefigure.testing import Page
 
 sigmoid = lc.logistic.sigmoid
 
 
 def pixels(demo, panel, x, y):
     """The colour of the picture at a place of a panel."""
-    demo.picture.frame()
-    ax = demo.picture[panel].ax
-    column, row = ax.transData.transform((x, y))
-    return demo.picture.shown[int(demo.picture.shown.shape[0] - 1 - row), int(column), :3].astype(int)
+    seen = demo.picture.pixels(1)
+    column, row = demo.picture[panel].ax.transData.transform((x, y))
+    return seen[int(len(seen) - 1 - row), int(column), :3].astype(int)
 
 
 def greener(colour):
@@ -58,20 +59,21 @@ def test_every_number_on_a_curve_stays_within_its_picture(z, lecture):
     finally:
         lc.lecture(False)
     for panel, spot in (("curve", demo.spots[0]), ("slope", demo.slope_spot), ("logit", demo.logit_spots[0])):
-        word, tile = spot.artists[1], demo.picture[panel].tile
-        box = word.get_window_extent(demo.picture.canvas.get_renderer())
-        assert tile[1].start < box.x0 < box.x1 < tile[1].stop, panel
+        left, _, wide, _ = demo.picture[panel].tile
+        box = spot.artists[1].get_window_extent(demo.picture.figure.canvas.get_renderer())
+        assert left < box.x0 < box.x1 < left + wide, panel
 
 
 def test_the_place_can_be_dragged_on_both_axes_and_stays_in_range():
     demo = lc.demos.sigmoid()
-    demo._heard({"kind": "move", "id": "z", "x": -2.04, "y": 0.9})
+    page = Page(demo)
+    page.move("z", -2.04, 0.9)
     assert demo.state.z == -2.0
-    demo._heard({"kind": "move", "id": "p", "x": 0.5, "y": 30.0})
+    page.move("p", 0.5, 30.0)
     assert demo.state.z == 8.0
-    demo._heard({"kind": "move", "id": "threshold", "x": 0.0, "y": -1.0})
+    page.move("threshold", 0.0, -1.0)
     assert demo.state.threshold == 0.01
-    demo._heard({"kind": "nudge", "id": "threshold", "dx": 0, "dy": 3})
+    page.say("nudge", id="threshold", dx=0, dy=3)
     assert demo.state.threshold == 0.04
 
 
@@ -130,11 +132,12 @@ def test_without_length_the_cut_leaves_all_points_on_one_side(threshold, all_of_
 
 def test_w_is_turned_and_stretched_by_its_tip():
     demo = lc.demos.probability()
-    demo._heard({"kind": "move", "id": "w", "x": 0.0, "y": 2.02})
+    page = Page(demo)
+    page.move("w", 0.0, 2.02)
     assert (demo.state.angle, demo.state.length) == (90, 2.0)
-    demo._heard({"kind": "nudge", "id": "w", "dx": 10, "dy": -1})
+    page.say("nudge", id="w", dx=10, dy=-1)
     assert (demo.state.angle, demo.state.length) == (80, pytest.approx(1.95))
-    demo._heard({"kind": "move", "id": "w", "x": 0.0, "y": 0.0})
+    page.move("w", 0.0, 0.0)
     assert (demo.state.angle, demo.state.length) == (80, 0.0)
     assert eval(demo.code(), {"lc": lc}).caption() == demo.caption()
 
@@ -168,7 +171,7 @@ def test_the_surface_holds_the_log_likelihoods_and_its_top_is_newtons():
 @pytest.mark.parametrize(("w1", "w2"), [(1.4, 2.05), (1.4, 2.0), (0.5, 2.5), (2.0, 1.5)])
 def test_the_words_of_w_and_of_the_top_do_not_cover_each_other(w1, w2):
     demo = lc.demos.likelihood(w1=w1, w2=w2)
-    pen = demo.picture.canvas.get_renderer()
+    pen = demo.picture.figure.canvas.get_renderer()
     here, best = (spot.artists[1].get_window_extent(pen) for spot in (demo.here, demo.best))
     assert not here.overlaps(best)
 
@@ -176,22 +179,22 @@ def test_the_words_of_w_and_of_the_top_do_not_cover_each_other(w1, w2):
 @pytest.mark.parametrize("data", ["xor", "notes", "overlapping"])
 def test_bars_are_counted_in_whole_numbers(data):
     demo = lc.demos.likelihood(data=data)
-    ticks = demo.picture["bars"].ax.get_yticks()
-    assert ticks.tolist() == np.round(ticks).tolist()
-    assert set(ticks) <= set(range(1, demo.data.n + 1))
+    _, ticks = at_the_ticks(Page(demo), "bars")
+    assert set(ticks) <= {str(k) for k in range(1, demo.data.n + 1)}
     assert len(ticks) >= 4
 
 
 def test_dragging_w_uphill_shows_what_is_left():
     demo = lc.demos.likelihood()
-    demo._heard({"kind": "move", "id": "w", "x": 1.41, "y": 2.02})
+    page = Page(demo)
+    page.move("w", 1.41, 2.02)
     assert (demo.state.w1, demo.state.w2) == (1.4, 2.0)
     left = float(demo.climb.log_likelihood[-1]) - demo.total
     assert 0 < left < 0.01
     assert f"is {left:.4g} below it".replace("e-", "e−") in demo.caption()[2]
-    demo._heard({"kind": "press", "panel": "surface", "x": 90.0, "y": -1.0, "shift": False})
+    page.say("press", panel="surface", x=90.0, y=-1.0, shift=False)
     assert (demo.state.w1, demo.state.w2) == (4.0, -1.0)
-    demo._heard({"kind": "press", "panel": "bars", "x": 0.5, "y": 6.8, "shift": False})
+    page.say("press", panel="bars", x=0.5, y=6.8, shift=False)
     assert demo.state.point == 7
 
 
@@ -206,8 +209,9 @@ def test_only_overlapping_classes_have_a_best_w(data):
 
 def test_moving_a_point_moves_the_hill():
     demo = lc.demos.likelihood()
+    page = Page(demo)
     before = demo.surface
-    demo._heard({"kind": "move", "id": 2, "x": -3.0, "y": -3.0})
+    page.move(2, -3.0, -3.0)
     assert demo.state.point == 3
     assert demo.data.X[2].tolist() == [-3.0, -3.0]
     assert not np.array_equal(before, demo.surface)
