@@ -1,6 +1,7 @@
 """The line between a demo and the pages that show it. PROTOCOL.md tells all of it in one page."""
 
 import pathlib
+import re
 import uuid
 from collections import OrderedDict
 
@@ -15,11 +16,17 @@ LETTERS = "letters.woff", "letters-bold.woff"
 PAGES = 8  # of which is remembered what they have said
 
 
+def script():
+    """All of browser/*.js as one text. It goes over the line with every demo, without what only readers need."""
+    text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+    return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
+
+
 class Screen(anywidget.AnyWidget):
     """The browser's side of a demo: it paints what it is sent, and sends back what a hand does."""
 
     # As text: a path would be watched for changes, and the watch keeps every screen alive.
-    _esm = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+    _esm = script()
     _css = (FOLDER / "style.css").read_text("utf-8")
     height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first picture is painted
     big = traitlets.Bool(False).tag(sync=True)

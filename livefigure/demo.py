@@ -59,9 +59,10 @@ class Demo:
     def work(self):
         """What `compute` left to do because it takes long: a generator that yields its progress, 0 to 1.
 
-        It makes its record from the state and puts it on the demo as its last act. After a hand's change
-        it goes on beside everything else, so that every control stays at hand; a newer change starts it
-        again. Everywhere else it is done at once.
+        It makes its record from the state and puts it on the demo as soon as there is something to show.
+        After a hand's change it goes on beside everything else, so that every control stays at hand, and
+        what there is is shown now and then; a newer change starts it again. Everywhere else it is done
+        at once.
         """
         return iter(())
 
@@ -358,11 +359,9 @@ class Demo:
                 self.state = SimpleNamespace(**vars(self._sound))
                 self.refresh(True)
                 self.send(banner=in_words(progress))
-            elif progress < 1:
-                self.send(busy=f"Computing: {progress:.0%}")
             else:
                 self._show()
-                self.send()
+                self.send(busy=f"Computing: {progress:.0%}" if progress < 1 else "")
 
         work = Work(self.work(), self.lock, lambda: not self.resting and self._work is work, tell)
         return work

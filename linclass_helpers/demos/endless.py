@@ -88,22 +88,23 @@ class Endless(MovablePoints, Demo):
         self.limit("t", len(self.steps) - 1)
 
     def work(self):
-        """Tens of thousands of steps take a moment, so the climb is made a slice at a time."""
+        """Tens of thousands of steps take a moment; the climb is there as far as it has come."""
         points, eta, steps = self.data, self.state.eta, self.steps
         X, y01 = points.X, points.y01
         found, best = separability.analyse(X, points.y), logistic.newton(X, y01)
         w = np.zeros(2)
-        weights, heights = [[w]], [[logistic.log_likelihood(w, X, y01)]]
+        weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
         for done in range(0, int(steps[-1]), SLICE):
-            yield done / steps[-1]
             path = logistic.ascend(X, y01, eta=eta, steps=SLICE, w0=w, tol=1e-300)
             looks = steps[(done < steps) & (steps <= done + SLICE)] - done
             looks = np.minimum(looks, path.steps)  # a path that ends early stays at its end
-            weights.append(path.weights[looks])
-            heights.append(path.log_likelihood[looks])
+            weights += list(path.weights[looks])
+            heights += list(path.log_likelihood[looks])
             w = path.w
-        weights, heights = np.concatenate(weights), np.concatenate(heights)
-        self.climb = Climb(points, found, best, eta, steps, weights, heights)
+            if looks.size:
+                so_far = steps[: len(weights)]
+                self.climb = Climb(points, found, best, eta, so_far, np.array(weights), np.array(heights))
+            yield done / steps[-1]
 
     @property
     def now(self):
@@ -145,7 +146,7 @@ class Endless(MovablePoints, Demo):
     def _show_norm(self):
         climb, norm = self.climb, self.picture["norm"]
         steps, norms = climb.steps[1:], climb.norms[1:]
-        norm.limits(0.9, 1.1 * steps[-1], 0, draw.roomy(1.15 * norms.max() or 1.0))
+        norm.limits(0.9, 1.1 * self.steps[-1], 0, draw.roomy(1.15 * norms.max() or 1.0))
         self.norm_curve.show(steps, norms, self.now - 1)
         if climb.found.separable:
             # in the long run, ‖w‖ gains 1/γ each time ln(steps) gains 1
@@ -165,7 +166,7 @@ class Endless(MovablePoints, Demo):
         if climb.goal is None:
             return
         angles = climb.angles[1:]
-        angle.limits(0.9, 1.1 * climb.steps[-1], 0, draw.roomy(max(1.1 * angles.max(), 1.0)))
+        angle.limits(0.9, 1.1 * self.steps[-1], 0, draw.roomy(max(1.1 * angles.max(), 1.0)))
         self.angle_curve.show(climb.steps[1:], angles, self.now - 1)
 
     def caption(self):
