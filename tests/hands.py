@@ -2,11 +2,13 @@
 its panels, the words there."""
 
 import struct
+from typing import NamedTuple
 
 import numpy as np
 
+from livefigure import letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
-from livefigure.recorder import WORDS
+from livefigure.recorder import EIGHTHS, PATH, WORDS
 
 
 def offered(page, *kinds):
@@ -59,21 +61,49 @@ def value(page, name):
     return page.document["controls"][name]["value"]
 
 
-def written(page, panel):
-    """The words on a panel in the order in which they are painted, each with its colour and its place in CSS
-    pixels from the upper left corner of the picture."""
+class Word(NamedTuple):
+    """Words that are painted, in CSS pixels; x, y is the left end of their base line, y goes down."""
+
+    text: str
+    size: float
+    colour: str
+    x: float
+    y: float
+
+    def covers(self, other):
+        wide, other_wide = (letters.width(one.text) * one.size for one in (self, other))
+        beside = self.x + wide < other.x or other.x + other_wide < self.x
+        top, other_top = (one.y - letters.ASCENT * one.size for one in (self, other))
+        bottom, other_bottom = (one.y + letters.DESCENT * one.size for one in (self, other))
+        return not (beside or bottom < other_top or other_bottom < top)
+
+
+def words(commands):
+    """All words among these, in the order in which they are painted."""
     found = []
-    for kind, style, _, _, body in page.drawn()[panel]:
+    for kind, style, _, _, body in commands:
         if kind == WORDS:
+            size, colour, _ = style.split("|")
             x, y, _ = struct.unpack_from("<3h", body)
-            found.append((body[6:].decode(), style.split("|")[1], x / 8, y / 8))
+            found.append(Word(body[6:].decode(), float(size), colour, x / EIGHTHS, y / EIGHTHS))
     return found
+
+
+def lines(commands, colour):
+    """The ends of the separate straight lines of that colour: lines × 2 × 2, in CSS pixels."""
+    found = [np.empty((0, 2, 2))]
+    for kind, style, _, _, body in commands:
+        if kind == PATH and style.split("|")[1] == colour:
+            (count,) = struct.unpack_from("<H", body, 1)
+            steps = np.frombuffer(body, "<i2", offset=3 + 2 * count).reshape(count, 2, 2)
+            found.append(steps.reshape(-1, 2).cumsum(axis=0, dtype=np.int16).reshape(steps.shape) / EIGHTHS)
+    return np.concatenate(found)
 
 
 def at_the_ticks(page, panel):
     """The words at the ticks of a panel: below its window, and to the left of it."""
     left, top, _, high = page.document["panels"][panel]["box"]
     bottom = top + high + 8  # of all that stands beside the window
-    words = [one for one in written(page, panel) if one[1] == page.demo.picture.theme.faint]
-    below = [word for word, _, _, y in words if y > bottom]
-    return below, [word for word, _, x, y in words if x < left and y <= bottom]
+    faint = [word for word in words(page.drawn()[panel]) if word.colour == page.demo.picture.theme.faint]
+    below = [word.text for word in faint if word.y > bottom]
+    return below, [word.text for word in faint if word.x < left and word.y <= bottom]

@@ -8,7 +8,7 @@ import pytest
 
 import linclass_helpers as lc
 from linclass_helpers import checks
-from linclass_helpers.controls import Count, Slider, Switch
+from livefigure import Count, Slider, Switch
 
 MASKED = np.ma.array([[1.0, 2.0], [3.0, 4.0]], mask=[[False, True], [False, False]])
 
@@ -164,15 +164,15 @@ def test_data_that_came_are_never_changed():
 
 @pytest.mark.parametrize("value", [10**400, -(10**400), 10**5000, 7.5, "5", None, True], ids=checks.shown)
 def test_controls_refuse_in_words(value):
-    for control in (Slider("s", "s", 1.0, 0.0, 5.0), Count("c", "c", 1, 0, 5)):
-        assert refused(control.check, value).startswith(f"{control.name} must ")
+    for control in (Slider("a slider", 1.0, 0.0, 5.0), Count("a count", 1, 0, 5)):
+        assert refused(control.check, value, "s").startswith("s must ")
 
 
 def test_controls_take_what_numpy_gives():
-    assert Slider("s", "s", 1.0, 0.0, 5.0).check(np.float32(0.5)) == 0.5
-    assert Count("c", "c", 1, 0, 5).check(np.int64(3)) == 3
-    assert Switch("on", "on").check(np.True_) is True
-    assert "on must be True or False, but it is 1." in refused(Switch("on", "on").check, 1)
+    assert Slider("a slider", 1.0, 0.0, 5.0).check(np.float32(0.5), "s") == 0.5
+    assert Count("a count", 1, 0, 5).check(np.int64(3), "c") == 3
+    assert Switch("a switch").check(np.True_, "on") is True
+    assert "on must be True or False, but it is 1." in refused(Switch("a switch").check, 1, "on")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from linclass_helpers.demos.endless import looks
 from linclass_helpers.demos.hill import Hill
 from linclass_helpers.draw.surface import Surface, dense_at_the_top
 from linclass_helpers.rates import rate_sweep
-from linclass_helpers.style import LIGHT
+from linclass_helpers.style import DARK, LIGHT
 from livefigure import Picture
 
 DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
@@ -38,7 +38,7 @@ def surface():
         picture["main"].limits(-2, 2, -1, 1)
         made["surface"] = Surface(picture["main"])
 
-    made["picture"] = Picture(("main",), build, themes=(LIGHT, LIGHT))
+    made["picture"] = Picture(("main",), build, themes=(LIGHT, DARK))
     return made
 
 

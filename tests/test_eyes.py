@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import draw, style
-from linclass_helpers.picture import Picture
+from livefigure import Picture
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear RGB.
 EYES = {
@@ -37,10 +37,16 @@ def lightness(pixel, eyes):
     return 116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance
 
 
+def plane():
+    """A picture of an empty plane, with the colours of the two classes."""
+    themes = style.LIGHT, style.DARK
+    return Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), themes=themes)
+
+
 @pytest.fixture(params=style.THEMES)
 def seen(request):
     """Pixels of a drawn picture: a point of each class on either side of the line, and both sides."""
-    picture = Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), height=400)
+    picture = plane()
     picture.fit(1000, 1, request.param == "dark")
     panel = picture["plane"]
     places = {
@@ -51,11 +57,10 @@ def seen(request):
     }
     draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
     draw.Boundary(panel, panel.theme.model, sides=True).show([1.0, 0.0])
-    picture.frame()
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
     spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
-    high = len(picture.shown)
-    return {name: picture.shown[high - 1 - y, x] for name, (x, y) in zip(places, spots)}
+    pixels = picture.pixels(1)
+    return {name: pixels[len(pixels) - 1 - y, x] for name, (x, y) in zip(places, spots)}
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -77,6 +82,5 @@ def test_the_eyes_are_not_all_alike(seen):
 
 def test_both_classes_differ_in_the_shape_of_their_markers():
     assert style.MARKERS[1] != style.MARKERS[-1]
-    picture = Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), height=400)
-    points = draw.Points(picture["plane"])
+    points = draw.Points(plane()["plane"])
     assert [artist.get_marker() for artist in points.artists] == [style.MARKERS[1], style.MARKERS[-1]]

@@ -1,12 +1,14 @@
-"""Nonsense in the fields of every demo: it is refused in words, and the demo goes on."""
+"""Nonsense in the controls of every demo: it is refused in words, and the demo goes on."""
 
 import math
 
 import numpy as np
 import pytest
-from traitlets import TraitError
+from hands import every_value, value
 
 import linclass_helpers as lc
+from livefigure.controls import Buttons, Stepper
+from livefigure.testing import Page
 
 NAN = float("nan")
 NONSENSE = [NAN, math.inf, -math.inf, None, "", "NaN", "nonsense", []]
@@ -19,79 +21,86 @@ IN_CODE = [
     np.ma.masked,
     np.array([1.0]),
     object(),
-]  # no field sends these
+]  # no page sends these
 
 
 @pytest.fixture(params=lc.demos.__all__)
-def demo(request):
+def page(request):
     demo = getattr(lc.demos, request.param)()
-    demo.sent = []
-    demo.picture.screen.send = lambda message, buffers: demo.sent.append(message)
-    yield demo
+    yield Page(demo)
     demo.close()
+
+
+def means_something(nonsense, part):
+    """None is what a state keeps before anything was dragged, and at the end of a run."""
+    return nonsense is part.default or (nonsense is None and isinstance(part, Stepper) and part.sticks)
 
 
 def legal(demo):
     """Could a person have made this state with keywords?"""
-    for name, control in demo.specs.items():
-        control.check(getattr(demo.state, name))
-    return True
+    return demo.checked(vars(demo.state)) == vars(demo.state)
 
 
-def key_and_another(source):
-    """What a browser sends of a control, and a value of that which it does not have now."""
-    if hasattr(source, "options"):
-        return "index", 0 if source.index else 1
-    if isinstance(source.value, bool):
-        return "value", not source.value
-    return "value", source.min if source.value != source.min else source.max
+def refused(page, name):
+    """Does the banner say that this one was refused, and why?"""
+    return page.document["banner"].startswith(f"{name} must ")
 
 
-def test_nonsense_in_a_field_is_refused_in_words_and_the_demo_goes_on(demo):
-    for name, source in demo.sources.items():
-        key, another = key_and_another(source)
+def test_nonsense_in_a_control_is_refused_in_words_and_the_demo_goes_on(page):
+    demo = page.demo
+    for name, control in demo.controls.items():
+        if isinstance(control, Buttons):
+            continue
         for nonsense in NONSENSE:
-            before = demo.text()
-            try:
-                source.set_state({key: nonsense})
-            except TraitError:
-                demo.sent.clear()  # the widget itself refused it
-            demo.settle()
-            assert legal(demo), (name, nonsense)
-            if demo.sent and demo.sent[-1]["banner"]:
-                assert demo.sent[-1]["banner"].startswith(f"{name} must "), (name, nonsense)
-                held = getattr(demo.state, name)
-                assert demo.specs[name].heard(source.value, held) == held
-                assert demo.text() == before
-            source.set_state({key: another})
-            demo.settle()
-            demo.send()
-            assert demo.sent[-1]["banner"] == "", (name, nonsense)
-        demo.reset()
-
-
-def test_nonsense_in_keywords_is_refused_in_words(demo):
-    before = demo.text()
-    for name, control in demo.specs.items():
-        for nonsense in NONSENSE + IN_CODE:
-            if nonsense is control.default:
+            if means_something(nonsense, control):
                 continue
-            with pytest.raises(ValueError, match=rf"^{name} must ") as error:
+            before = demo.text(), page.drawn(), page.document["controls"]
+            page.set(name, nonsense)
+            assert refused(page, name), (name, nonsense, page.document["banner"])
+            assert (demo.text(), page.drawn(), page.document["controls"]) == before, (name, nonsense)
+            assert legal(demo), (name, nonsense)
+        for another in every_value(page, name, most=2):
+            page.set(name, another)
+            demo.settle()
+            assert page.document["banner"] == "", (name, another)
+            assert value(page, name) == another
+        page.reset()
+        demo.settle()
+
+
+def test_nonsense_of_a_button_is_refused_in_words(page):
+    before = page.demo.text()
+    for name, control in page.demo.controls.items():
+        if isinstance(control, Buttons):
+            for nonsense in NONSENSE:
+                page.say("button", name=name, value=nonsense)
+                assert refused(page, name), (name, nonsense, page.document["banner"])
+                assert page.demo.text() == before
+
+
+def test_nonsense_in_keywords_is_refused_in_words(page):
+    demo, before = page.demo, page.seen()
+    for name in demo.defaults():
+        part = demo.controls.get(name) or demo.kept[name]
+        for nonsense in NONSENSE + IN_CODE:
+            if means_something(nonsense, part):
+                continue
+            with pytest.raises(ValueError, match=rf"^{name} (must|has|is) ") as error:
                 demo.set(**{name: nonsense})
             assert len(str(error.value)) < 300
             assert "0x" not in str(error.value)
-    assert demo.text() == before
+    assert page.seen() == before
 
 
-def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(demo):
-    before = demo.text()
+def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(page):
+    demo, before = page.demo, page.demo.text()
     for handle in demo.handles():
         for x, y in ((NAN, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
-            demo._heard({"kind": "move", "id": handle["id"], "x": x, "y": y, "number": 1})
+            page.move(handle["id"], x, y)
             demo.settle()
             assert legal(demo)
             assert "nan" not in demo.text()
-            demo._heard({"kind": "reset"})
+            page.reset()
             demo.settle()
-            assert demo.sent[-1]["banner"] == "", (handle["id"], x, y)
+            assert page.document["banner"] == "", (handle["id"], x, y)
             assert demo.text() == before

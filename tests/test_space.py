@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from hands import lines, words
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass_helpers.draw.space import Box, Cloud, Plane, Segments, View, cut
-from linclass_helpers.picture import Picture
+from linclass_helpers.draw.space import Cloud, Plane, Segments
+from linclass_helpers.style import DARK, LIGHT
+from livefigure import Picture, View
 
 turns, tilts = st.integers(-180, 180), st.integers(-90, 90)
 coordinates = st.lists(st.floats(-5, 5), min_size=3, max_size=3)
@@ -19,7 +21,7 @@ def picture(*things):
     def build(picture):
         made.update({thing: thing(picture["space"], *rest) for thing, *rest in things})
 
-    Picture(("space",), build, height=300)
+    Picture(("space",), build, height=300, themes=(LIGHT, DARK))
     return list(made.values())
 
 
@@ -63,7 +65,7 @@ def test_what_is_in_front_of_a_plane_is_on_the_viewers_side(turn, tilt, w, bias)
 def test_the_cut_lies_in_the_plane_and_on_the_box(w, bias, stretch):
     view = View(np.array([-2, -2, -2 * stretch]), np.array([2, 2, 2 * stretch]))
     w = np.round(w, 3)
-    corners = cut(view, w, bias)
+    corners = view.cut(w, bias)
     if not len(corners):
         low, high = view.low, view.high
         ends = np.array(np.meshgrid(*zip(low, high))).reshape(3, -1).T @ w + bias
@@ -77,7 +79,7 @@ def test_the_cut_lies_in_the_plane_and_on_the_box(w, bias, stretch):
 
 @given(st.lists(st.integers(-5, 5), min_size=3, max_size=3).filter(any), st.integers(-4, 4))
 def test_the_corners_go_round_in_order(w, bias):
-    corners = cut(View(*CUBE), w, bias)
+    corners = View(*CUBE).cut(w, bias)
     corners = corners[~np.isclose(corners, np.roll(corners, 1, axis=0)).all(axis=1)]
     if len(corners) < 3:
         return
@@ -87,7 +89,7 @@ def test_the_corners_go_round_in_order(w, bias):
 
 
 def test_the_plane_through_the_middle_is_a_square():
-    corners = cut(View(*CUBE), [0, 0, 1])
+    corners = View(*CUBE).cut([0, 0, 1])
     assert sorted(map(tuple, corners.tolist())) == [(-1, -1, 0), (-1, 1, 0), (1, -1, 0), (1, 1, 0)]
 
 
@@ -110,44 +112,58 @@ def test_points_behind_a_plane_are_drawn_before_it():
     assert seen[1, False].get_zorder() < plane.artists[0].get_zorder() < seen[1, True].get_zorder()
 
 
+def box(view, names):
+    """A panel that shows a space, and what is painted around that: lines and words."""
+    shown = Picture(("space",), lambda picture: picture["space"].look(view, names))
+    panel = shown["space"]
+    return panel, shown.commands()["space"][panel.frame]
+
+
+def axes(panel, commands):
+    """The numbers and the name of each axis that is seen: {name: (name, numbers)}."""
+    found, numbers = {}, []
+    for word in words(commands):
+        if word.colour == panel.theme.faint:
+            numbers.append(word)
+        else:
+            found[word.text], numbers = (word, numbers), []
+    assert not numbers
+    return found
+
+
 @pytest.mark.parametrize("turn", range(-180, 181, 60))
 @pytest.mark.parametrize("tilt", [-90, -40, 0, 20, 90])
 def test_the_box_keeps_its_three_far_sides_and_its_numbers(turn, tilt):
-    (box,) = picture((Box, ("a", "b", "c")))
     view = View(np.array([0.0, 10, -1]), np.array([1.0, 30, 1]), turn, tilt)
-    box.show(view)
-    x, y = box.artists[1].get_data()
-    assert np.isnan(x).sum() == 9  # edges of three sides, each followed by a gap
+    panel, commands = box(view, ("a", "b", "c"))
+    ends = lines(commands, panel.theme.faint)
+    assert len(ends) == 9  # edges of three sides
+    high = panel.ax.figure.bbox.height
+    x, y = panel.ax.transData.inverted().transform(ends.reshape(-1, 2) * [1, -1] + [0, high]).T
     nearest = np.where(view.rotation[2] > 0, 1, -1) @ view.rotation[:2].T
     distances = np.hypot(x - nearest[0], y - nearest[1])
     if min(abs(view.rotation[2])) > 0.1:  # no side is seen edge on
-        assert np.nanmin(distances) > 0.05
-    for k in range(3):
-        words = [text.get_text() for text in box.ticks[k] if text.get_text()]
-        values = [float(word.replace("−", "-")) for word in words]
+        assert distances.min() > 0.05
+    seen = axes(panel, commands)
+    for k, name in enumerate("abc"):
+        _, numbers = seen.get(name, (None, []))
+        values = [float(number.text.replace("−", "-")) for number in numbers]
         assert all(view.low[k] <= value <= view.high[k] for value in values)
         if np.hypot(*view.rotation[:2, k]) > 0.3:
             assert len(values) >= 2
 
 
 def test_an_axis_that_points_at_the_viewer_has_no_name_either():
-    (box,) = picture((Box, ("a", "b", "c")))
     for turn, tilt, named in ((0, 90, "ab"), (0, 0, "bc"), (90, 0, "ac"), (-60, 20, "abc")):
-        box.show(View(*CUBE, turn, tilt))
-        assert "".join(name.get_text() for name in box.names if name.get_visible()) == named
+        assert "".join(axes(*box(View(*CUBE, turn, tilt), ("a", "b", "c")))) == named
 
 
 @pytest.mark.parametrize("tilt", [-60, 0, 20, 45])
 @pytest.mark.parametrize("name", ["w₂", "x₁² + x₂²", "wᵀφ(x)"])
 def test_the_name_of_the_upright_axis_does_not_cover_its_numbers(name, tilt):
-    made = []
-    shown = Picture(("space",), lambda p: made.append(Box(p["space"], ("a", "b", name))), height=400)
-    box, pen = made[-1], shown.canvas.get_renderer()
-    box.show(View(*CUBE, -60, tilt))
-    word = box.names[2].get_window_extent(pen)
-    numbers = [text for text in box.ticks[2] if text.get_text()]
+    word, numbers = axes(*box(View(*CUBE, -60, tilt), ("a", "b", name)))[name]
     assert len(numbers) >= 3
-    assert not any(word.overlaps(text.get_window_extent(pen)) for text in numbers)
+    assert not any(word.covers(number) for number in numbers)
 
 
 def test_segments_are_separate():

@@ -108,6 +108,10 @@ class EditablePoints(MovablePoints):
         if points is None and labels is None:
             return chosen
         X, y = chosen.X if points is None else points, chosen.y if labels is None else labels
+        if len(X) != len(y):
+            raise ValueError(
+                f"labels must hold one label for each of the {len(X)} points, but they hold {len(y)}."
+            )
         found = data.Dataset(X, y, chosen.name + ", edited")
         if found.d != 2 or found.n > MOST:
             raise ValueError(
