@@ -26,8 +26,8 @@ from PIL import Image
 import linclass_helpers as lc
 from classroom_kernels import LocalKernel
 from classroom_reader import Reader
-from linclass_helpers.picture import PRINTED
-from linclass_helpers.style import DESK
+from livefigure.picture import STORED
+from livefigure.style import DESK
 
 ROOT = Path(__file__).parents[1]
 
@@ -130,8 +130,8 @@ def test_a_notebook_in_a_jupyterlab_without_the_widget_extension(name):
     shown = next(kind for kind in known if kind in bundle)
     assert shown == "image/png"
     image = Image.open(io.BytesIO(base64.b64decode(bundle[shown])))
-    assert image.width == DESK.widest * PRINTED == metadata[shown]["width"] * PRINTED
-    assert image.height == demo.picture.wanted_height * PRINTED
+    assert image.width == DESK.widest * STORED == metadata[shown]["width"] * STORED
+    assert image.height == demo.picture.wanted_height * STORED
     assert len(image.convert("RGB").getcolors(maxcolors=2**24)) > 20
     demo.close()
 
@@ -218,7 +218,7 @@ def wait_for_server(folder, server):
 def locked(tmp_path, lock):
     """A copy of the project in which nobody may write, and a command in front of others that obeys that."""
     clone = tmp_path / "clone"
-    for folder in ("linclass_helpers", "notebooks", "tools"):
+    for folder in ("linclass_helpers", "livefigure", "notebooks", "tools"):
         shutil.copytree(ROOT / folder, clone / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("Makefile", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / file, clone)

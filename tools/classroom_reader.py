@@ -57,6 +57,7 @@ class Reader:
     deadline: float  # in time.monotonic()'s seconds
     ratio: float = 0
     screens: list[str] = field(default_factory=list)  # the pictures that nobody has looked at yet
+    letters: bool = False  # does the page have the font that the first picture brings?
 
     def read(self, path: Path) -> Differences:
         """Run all cells; return what those said that did not say what is stored."""
@@ -86,15 +87,17 @@ class Reader:
         return outputs
 
     def look_at(self, screen: str) -> None:
-        """Say what a browser says to a picture that it is to show, and wait for the pixels."""
-        hello = {"kind": "hello", "width": WIDTH, "ratio": self.ratio, "dark": False, "number": 1}
+        """Say what a page says first of a picture that it is to show, and wait for what it is to paint."""
+        look = {"width": WIDTH, "ratio": self.ratio, "dark": False, "letters": self.letters}
+        hello = {"page": "reader", "number": 1, "kind": "hello", **look}
         content = {"comm_id": screen, "data": {"method": "custom", "content": hello}}
-        pixels = 0
+        answer = 0
         for message in self._answers(self.kernel.send("comm_msg", content, {})):
             if message["header"]["msg_type"] == "comm_msg" and message["content"]["comm_id"] == screen:
-                pixels += len(message["buffers"])
-        if not pixels:
-            raise RuntimeError("a picture did not answer its screen")
+                answer += len(message["buffers"])
+        if not answer:
+            raise RuntimeError("a picture did not answer its page")
+        self.letters = True
 
     def _answers(self, request: str):
         """The messages that one request brings about, until the kernel says that it is done."""

@@ -122,7 +122,7 @@ class HubKernel:
 
 
 def unpacked(data: bytes) -> Message:
-    """A message that has pixels with it: how many parts, where each begins, and the parts."""
+    """A message that has buffers with it: how many parts, where each begins, and the parts."""
     (count,) = struct.unpack_from("!I", data)
     starts = [*struct.unpack_from(f"!{count}I", data, 4), len(data)]
     words, *buffers = [data[a:b] for a, b in zip(starts, starts[1:])]
