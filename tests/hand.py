@@ -3,50 +3,45 @@
 `test_long_use.py` imports this in the kernel that it starts.
 """
 
+import ctypes
 import gc
 import random
 import statistics
-import time
+import sys
 
 import comm
 import ipywidgets as widgets
 import psutil
+from hands import ends, every_value, offered, value, window
 from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
-from linclass_helpers import memory
-from linclass_helpers.controls import Stepper
+from livefigure.controls import Buttons, Choice, Count, LogSlider, Stepper, Switch
+from livefigure.testing import Page
 
 GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
+SCREENS = ((500, 1.0, True), (1400, 2.0, False), (700, 1.5, False), (1400, 2.0, True))
 
 
-class Hand:
-    """It does to a demo what a browser's messages do."""
+class Hand(Page):
+    """A page whose hand takes hold of whatever there is. What it is sent goes on to the real screen too."""
 
     def __init__(self, demo, seed=0):
-        self.demo, self.chance = demo, random.Random(seed)
-        self.complaints = []
-        send = demo.picture.screen.send
+        self.chance, self.complaints = random.Random(seed), []
+        self.on_to_the_screen = demo.screen.send
+        super().__init__(demo)
 
-        def listen(message, buffers):
-            if GOES_ON in message["banner"]:
-                self.complaints.append(message["banner"])
-            send(message, buffers)
-
-        demo.picture.screen.send = listen
-        self.look()
-
-    def say(self, kind, **message):
-        self.demo._heard({"kind": kind, "number": 1, **message})
-
-    def look(self, width=1000, ratio=1.0, dark=False):
-        """What a screen says: how large a picture it has room for."""
-        self.say("hello", width=width, ratio=ratio, dark=dark)
+    def receive(self, message, buffers):
+        super().receive(message, buffers)
+        self.received.clear()
+        if GOES_ON in self.document["banner"]:
+            self.complaints.append(self.document["banner"])
+        self.on_to_the_screen(message, buffers)
 
     def look_around(self):
         """The window gets other sizes and moves to other screens, the theme changes, and it goes on there."""
-        for screen in ((500, 1.0, True), (1400, 2.0, False), (700, 1.5, False), (1400, 2.0, True)):
+        for screen in SCREENS:
             self.look(*screen)
             for _ in range(10):
                 self.act()
@@ -55,66 +50,63 @@ class Hand:
     def stretch(self):
         """Every control to its upper end, one after the other without going back, then to its lower end."""
         for end in (-1, 0):
-            for name in self.offered():
-                source = self.demo.sources[name]
-                if hasattr(source, "options"):
-                    source.set_state({"index": range(len(source.options))[end]})
-                else:
-                    ends = (False, True) if isinstance(source.value, bool) else (source.min, source.max)
-                    source.set_state({"value": ends[end]})
-                wait(self.demo)
-        self.say("reset")
+            for name in offered(self):
+                self.set(name, every_value(self, name, most=2)[end])
+                self.demo.settle()
+        self.reset()
 
     def act(self):
         """One change of whatever there is to change; now and then a reset."""
         acts = [self.change]
-        if self.demo.handles():
+        if self.document["handles"]:
             acts.append(self.drag)
-        if any(isinstance(self.demo.specs[name], Stepper) for name in self.offered()):
+        if offered(self, Stepper):
             acts.append(self.step)
-        if self.demo.presses:
+        if self.document["presses"]:
             acts.append(self.press)
         if self.chance.random() < 0.01:
-            acts = [lambda: self.say("reset")]
+            acts = [self.reset]
         self.chance.choice(acts)()
 
-    def offered(self):
-        return [name for name in self.demo.sources if name not in self.demo.idle]
-
     def change(self):
-        name = self.chance.choice(self.offered())
-        source = self.demo.sources[name]
-        source.set_state(
-            {"value": self.some(source)} if not hasattr(source, "options") else self.option(source)
-        )
+        name = self.chance.choice([*offered(self), *self.buttons])
+        control = self.demo.controls[name]
+        if isinstance(control, Buttons):
+            self.say("button", name=name, value=self.chance.choice(list(control.options)))
+        else:
+            self.set(name, self.some(name, control))
 
-    def option(self, source):
-        return {"index": self.chance.randrange(len(source.options))}
+    @property
+    def buttons(self):
+        return [name for name, control in self.demo.controls.items() if isinstance(control, Buttons)]
 
-    def some(self, source):
-        """A value as the browser of a slider or a box sends it."""
-        if isinstance(source.value, bool):
-            return not source.value
-        if isinstance(source.value, int):
-            return self.chance.randint(source.min, source.max)
-        steps = round((source.max - source.min) / source.step)
-        return source.min + source.step * self.chance.randint(0, steps)
+    def some(self, name, control):
+        """A value as a page sends it."""
+        if isinstance(control, Choice):
+            return self.chance.choice(list(control.options))
+        if isinstance(control, Switch):
+            return not value(self, name)
+        if isinstance(control, LogSlider):
+            return self.chance.choice(control.stops())
+        low, high = ends(self, name)
+        if isinstance(control, Count):
+            return self.chance.randint(low, high)
+        return control.nearest(self.chance.uniform(low, high))
 
     def step(self):
         """Some steps on, or back."""
-        names = [name for name in self.offered() if isinstance(self.demo.specs[name], Stepper)]
-        source = self.demo.sources[self.chance.choice(names)]
-        value = source.value + self.chance.choice((-3, -1, 1, 2))
-        source.set_state({"value": min(max(value, source.min), source.max)})
+        name = self.chance.choice(offered(self, Stepper))
+        low, high = ends(self, name)
+        self.set(name, min(max(value(self, name) + self.chance.choice((-3, -1, 1, 2)), low), high))
 
     def place(self, panel):
-        ax = self.demo.picture[panel].ax
-        return {"x": self.chance.uniform(*ax.get_xlim()), "y": self.chance.uniform(*ax.get_ylim())}
+        x0, x1, y0, y1 = window(self, panel)
+        return {"x": self.chance.uniform(x0, x1), "y": self.chance.uniform(y0, y1)}
 
     def drag(self):
-        handle = self.chance.choice(self.demo.handles())
+        handle = self.chance.choice(list(self.document["handles"].values()))
         if self.chance.random() < 0.6:
-            self.say("move", id=handle["id"], **self.place(handle["panel"]))
+            self.move(handle["id"], **self.place(handle["panel"]))
         elif self.chance.random() < 0.9:
             dx, dy = self.chance.randint(-9, 9), self.chance.randint(-9, 9)
             self.say("nudge", id=handle["id"], dx=dx, dy=dy)
@@ -122,7 +114,7 @@ class Hand:
             self.say("delete", id=handle["id"])
 
     def press(self):
-        panel, shift = self.chance.choice(self.demo.presses), self.chance.random() < 0.3
+        panel, shift = self.chance.choice(self.document["presses"]), self.chance.random() < 0.3
         for kind in ("press", "drag", "release"):
             self.say(kind, panel=panel, shift=shift, **self.place(panel))
 
@@ -132,7 +124,8 @@ def held():
     shell = get_ipython()
     if hasattr(shell, "history_manager"):  # IPython keeps every output that it ever showed, anybody's
         getattr(shell.history_manager, "outputs", {}).clear()
-    memory.give_back()  # what is free again, but kept for later, is not held
+    gc.collect()
+    give_back()
     return {
         "figures": sum(isinstance(thing, Figure) for thing in gc.get_objects()),
         "widgets": len(widgets.widget._instances),
@@ -141,19 +134,16 @@ def held():
     }
 
 
+def give_back():
+    """Return to the system what is free again, but kept by the C library for later: nobody holds that."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
+
+
 def middle(looks):
     """Of several looks at what is held, the middle one of each kind."""
     return {kind: statistics.median(look[kind] for look in looks) for kind in looks[0]}
-
-
-def wait(demo):
-    """Until nothing is computed any more, beside or here."""
-    end = time.monotonic() + 100
-    while getattr(demo.task, "gi_frame", None) is not None:  # a generator that has ended has no frame
-        assert time.monotonic() < end, "it computes for ever"
-        time.sleep(0.005)
-    with demo.lock:  # what has been computed is being shown
-        pass
 
 
 def use(name, changes, seed=0):
@@ -184,7 +174,7 @@ def used_and_held(hand, changes):
     for k in range(changes):
         hand.act()
         if (changes - 1 - k) % max(1, changes // 10) == 0 and k >= changes // 2:
-            hand.say("reset")
-            wait(hand.demo)
+            hand.reset()
+            hand.demo.settle()
             looks.append(held())
     return middle(looks)

@@ -10,32 +10,32 @@ const SHAPES = {
   "One step forward": "M5 3v10l7-5z",
   "To the end": "M3 3v10l7-5zM11 3h2v10h-2z",
 };
-const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
 let ids = 0;
 
 function makeControls(root, outbox) {
   const rows = new Map();
-  // These keys mean something here, and something else to the notebook around it.
-  root.addEventListener("keydown", (event) => KEYS.includes(event.key) && !event.ctrlKey && !event.shiftKey && event.stopPropagation());
   const kinds = { slider, stepper, choice, switch: toggle, buttons };
+  const make = (name, control) => {
+    const send = (value) => outbox.send({ kind: "set", name, value });
+    const press = (value) => outbox.send({ kind: "button", name, value });
+    const row = kinds[control.kind](control, { send, press });
+    rows.set(name, row);
+    root.append(row.node);
+    return row;
+  };
   return {
     show(controls) {
       for (const [name, control] of Object.entries(controls)) {
-        if (!rows.has(name)) {
-          const send = (value) => outbox.send({ kind: "set", name, value });
-          const press = (value) => outbox.send({ kind: "button", name, value });
-          rows.set(name, kinds[control.kind](control, { send, press }));
-          root.append(rows.get(name).node);
-        }
-        const row = rows.get(name);
+        const row = rows.get(name) ?? make(name, control);
         row.node.hidden = control.hidden;
-        if (!outbox.about(name)) row.show(control);
+        if (!outbox.unanswered((message) => message.name === name)) row.show(control);
       }
     },
+    pause: () => rows.forEach((row) => row.pause?.()),
   };
 }
 
-// A row with its label. `widget-…` are the names that JupyterLab's themes give a look to.
+// A row with its label. `widget-…` are the names that the themes of JupyterLab, and tools, know it by.
 function labelled(kind, control, ...nodes) {
   const id = `livefigure-${++ids}`;
   nodes[0].id = id;
@@ -44,54 +44,87 @@ function labelled(kind, control, ...nodes) {
 }
 
 const decimals = (step) => (`${+step.toPrecision(12)}`.split(".")[1] ?? "").length;
-const minus = (words) => words.replace("-", "−");
+const minus = (words) => words.replaceAll("-", "−");
+const isWhole = ({ low, step }) => Number.isInteger(low) && Number.isInteger(step);
 
-// All places where a slider stops: even steps or the control's own, and the value it has now.
-function stopsOf({ stops, low, high, step, value }) {
-  const even = () => Array.from({ length: Math.round((high - low) / step) + 1 }, (_, k) => Math.min(+(low + k * step).toPrecision(12), high));
-  const found = stops ?? even();
-  return found.includes(value) ? found : [...found, value].sort((a, b) => a - b);
+// From low to high in even steps; the last one may be shorter.
+function evenStops({ low, high, step }) {
+  const count = Math.ceil((high - low) / step - 1e-9) + 1;
+  return Array.from({ length: count }, (_, k) => Math.min(+(low + k * step).toPrecision(12), high));
 }
 
+// How a value of a slider is written: as finely as its steps, and one between them finer.
 function written({ stops, step }, value) {
-  const places = decimals(step);
-  return minus(stops || +value.toFixed(places) !== value ? `${+value.toPrecision(4)}` : value.toFixed(places));
+  if (stops) return minus(`${+value.toPrecision(4)}`);
+  const places = decimals(step), between = +value.toFixed(places) !== value;
+  return minus(between ? `${+value.toFixed(places + 2)}` : value.toFixed(places));
 }
 
-// The track and the number beside it, both of which a hand can change.
+// What somebody has typed, as a value that the control can have; NaN where it is no number.
+function typed(words, control) {
+  const plain = words.trim().replaceAll("−", "-");
+  const number = Number((isWhole(control) ? plain : plain.replace(",", ".")) || NaN);
+  const inside = Math.min(Math.max(number, control.low), control.high);
+  return isWhole(control) ? Math.round(inside) : inside;
+}
+
+// The track and the number beside it, both of which a hand can change. The track counts the places where it
+// stops: all of its steps, and the value that it has now, should that lie between them.
 function track(control, send) {
-  const range = element("input", { type: "range", class: "lf-range" });
-  const field = element("input", { type: "text", inputmode: "decimal", class: "lf-number", "aria-label": `${control.label}, as a number` });
-  let now = control, stops = [], held = false;
+  // ipywidgets' sliders have the last of these names: tools that look for sliders find ours by it, too
+  const range = element("input", { type: "range", class: "lf-range noUi-handle", title: control.tip, min: 0, step: 1 });
+  const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
+  field.inputMode = isWhole(control) ? "numeric" : "decimal";
+  let now = control, steps, end, stops, held = false, wide = 0;
+
   const show = (next) => {
     now = next;
     if (held) return;
-    stops = stopsOf(now);
-    Object.assign(range, { min: 0, max: stops.length - 1, step: 1, value: stops.indexOf(now.value) });
-    say(now.value);
+    if (now.high !== end) {
+      end = now.high;
+      steps = control.stops ?? evenStops(now);
+      makeRoom(control.stops ?? [now.low, end, now.low + now.step]);
+    }
+    stops = steps.includes(now.value) ? steps : [...steps, now.value].sort((a, b) => a - b);
+    range.max = stops.length - 1;
+    range.value = stops.indexOf(now.value);
+    say();
   };
-  const say = (value) => {
-    field.value = written(now, value);
-    label(range, "aria-valuetext", `${field.value}${now.unit ?? ""}`);
+  const makeRoom = (values) => {
+    wide = Math.max(wide, ...values.map((value) => written(now, value).length));
+    field.style.width = `calc(${wide}ch + 10px)`;
   };
-  const set = (value) => {
+  const say = () => {
+    field.value = written(now, now.value);
+    makeRoom([now.value]);
+    attribute(range, "aria-valuemin", stops[0]);
+    attribute(range, "aria-valuemax", stops.at(-1));
+    attribute(range, "aria-valuenow", now.value);
+    attribute(range, "aria-valuetext", `${field.value}${now.unit ?? ""}`);
+  };
+  const take = (value) => {
     now = { ...now, value };
-    say(value);
+    say();
     send(value);
   };
-  range.addEventListener("pointerdown", () => (held = true));
-  for (const end of ["pointerup", "pointercancel", "change"]) range.addEventListener(end, () => (held = false));
-  range.addEventListener("input", () => stops[range.value] !== now.value && set(stops[range.value]));
+  const letGo = () => {
+    held = false;
+    show(now);
+  };
+  range.addEventListener("pointerdown", (event) => (held = !event.button));
+  for (const released of ["pointerup", "pointercancel", "change"]) range.addEventListener(released, letGo);
+  range.addEventListener("input", () => stops[range.value] !== now.value && take(stops[range.value]));
   field.addEventListener("change", () => {
-    const value = Number(field.value.trim().replace("−", "-") || NaN);
-    if (!Number.isNaN(value)) {
-      const inside = Math.min(Math.max(value, now.low), now.high);
-      set(Number.isInteger(now.step) && Number.isInteger(now.low) ? Math.round(inside) : inside);
-    }
+    const value = typed(field.value, now);
+    if (!Number.isNaN(value)) take(value);
     show(now);
   });
-  field.addEventListener("focus", () => field.select());
-  return { range, field, show, set: (value) => { set(value); show(now); }, now: () => now };
+  field.addEventListener("click", () => field.select());
+  const set = (value) => {
+    take(value);
+    show(now);
+  };
+  return { range, field, show, set, now: () => now };
 }
 
 function slider(control, { send }) {
@@ -119,7 +152,8 @@ function button(name, press) {
 // Where in a run we are. Playing does not wait for the kernel; at the end of the run it stops.
 function stepper(control, { send }) {
   const parts = track(control, send);
-  const to = (where) => () => {
+  const atEnd = () => parts.now().value >= parts.now().high;
+  const to = (where) => {
     const { value, low, high } = parts.now(), next = Math.min(Math.max(where(value, high), low), high);
     if (next !== value) parts.set(next);
   };
@@ -127,7 +161,7 @@ function stepper(control, { send }) {
   const play = button("Play", () => (playing ? pause() : begin()));
   const look = (name) => {
     play.replaceChildren(icon(name));
-    for (const attribute of ["title", "aria-label"]) play.setAttribute(attribute, name);
+    for (const where of ["title", "aria-label"]) attribute(play, where, name);
   };
   const pause = () => {
     clearInterval(playing);
@@ -135,31 +169,37 @@ function stepper(control, { send }) {
     look("Play");
   };
   const begin = () => {
-    if (parts.now().value >= parts.now().high) to((_, high) => 0)();
+    if (atEnd()) to(() => 0);
     playing = setInterval(() => {
-      to((t) => t + 1)();
-      if (!play.isConnected || parts.now().value >= parts.now().high) pause();
+      if (play.isConnected) to((t) => t + 1);
+      if (!play.isConnected || atEnd()) pause();
     }, PLAYED);
     look("Pause");
   };
-  const buttons = [
-    button("To the start", to(() => -Infinity)),
-    button("One step back", to((t) => t - 1)),
+  const jump = (name, where) =>
+    button(name, () => {
+      pause();
+      to(where);
+    });
+  const steps = element(
+    "span",
+    { class: "lf-steps", role: "group", "aria-label": control.label },
+    jump("To the start", () => -Infinity),
+    jump("One step back", (t) => t - 1),
     play,
-    button("One step forward", to((t) => t + 1)),
-    button("To the end", to((_, high) => high)),
-  ];
-  for (const one of [buttons[0], buttons[1], buttons[3], buttons[4]]) one.addEventListener("click", () => playing && pause());
-  const node = labelled("stepper", control, parts.range, parts.field);
-  node.prepend(element("span", { class: "lf-steps", role: "group", "aria-label": control.label }, ...buttons));
-  return { node, show: parts.show };
+    jump("One step forward", (t) => t + 1),
+    jump("To the end", (_, high) => high),
+  );
+  const node = element("div", { class: "lf-stepper" }, steps, labelled("slider", control, parts.range, parts.field));
+  return { node, show: parts.show, pause };
 }
 
 function choice(control, { send }) {
   const select = element("select", { class: "lf-select", title: control.tip });
-  control.options.forEach(([value, words]) => select.append(element("option", { value }, words)));
-  select.addEventListener("change", () => send(select.value));
-  return { node: labelled("choice", control, select), show: ({ value }) => (select.value = value) };
+  const values = control.options.map(([value]) => value); // of any kind, which an option's own are not
+  for (const [, words] of control.options) select.append(element("option", {}, words));
+  select.addEventListener("change", () => send(values[select.selectedIndex]));
+  return { node: labelled("choice", control, select), show: ({ value }) => (select.selectedIndex = values.indexOf(value)) };
 }
 
 function toggle(control, { send }) {
@@ -170,8 +210,8 @@ function toggle(control, { send }) {
 }
 
 function buttons(control, { press }) {
-  const node = element("div", { class: "lf-control lf-buttons", role: "group", "aria-label": control.label });
-  node.append(element("span", { class: "lf-label widget-label" }, control.label));
+  const words = element("span", { class: "lf-label widget-label", title: control.tip }, control.label);
+  const node = element("div", { class: "lf-control lf-buttons", role: "group", "aria-label": control.label }, words);
   for (const [value, words] of control.options) {
     const one = element("button", { type: "button", title: control.tip, "aria-label": `${control.label} ${words}` }, words);
     one.addEventListener("click", () => press(value));

@@ -1,6 +1,7 @@
 // What a hand does in the picture: it drags handles, moves them by key, and presses on panels. Positions are
 // data coordinates: the kernel says what each panel spans.
 
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const scale = { to: (v, log) => (log ? Math.log10(v) : v), from: (v, log) => (log ? 10 ** v : v) };
 const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
 
@@ -19,11 +20,12 @@ const panelAt = (panels, px, py) =>
   Object.entries(panels).find(([, { box: [x, y, w, h] }]) => px >= x && px <= x + w && py >= y && py <= y + h);
 
 // `repaint` paints a panel again: what the hand holds moves at once, before the kernel has answered.
-function makeHands(screen, stage, canvas, root, repaint) {
-  let held = null; // what a pointer is dragging: { node, at } of a handle, or { panel } that was pressed
+function makeHands({ outbox }, stage, canvas, root, repaint) {
+  // What a pointer holds: a panel that was pressed, or a handle, and where it has that (in CSS pixels of the
+  // picture). A handle that was let go stays there until the kernel has answered.
+  let held = null;
   let now = null; // the document
 
-  const { outbox } = screen;
   const where = (event) => {
     const box = canvas.getBoundingClientRect(), [width, height] = now.size;
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
@@ -36,110 +38,125 @@ function makeHands(screen, stage, canvas, root, repaint) {
     node.hidden = !(x >= 0 && x <= width && y >= 0 && y <= height);
   }
 
-  function place(node) {
-    put(node, ...toPixels(now.panels[node.handle.panel], node.handle.x, node.handle.y));
-  }
+  const placeOf = ({ panel, x, y }) => toPixels(now.panels[panel], x, y);
+  const seen = () => [...root.children].filter((node) => !node.hidden);
 
+  // One handle is reached by Tab, the others from there.
   function choose(node) {
     for (const other of root.children) other.tabIndex = other === node ? 0 : -1;
+  }
+
+  function go(node) {
+    choose(node);
     node.focus({ preventScroll: true });
+  }
+
+  function letGo() {
+    const node = held?.node;
+    held = null;
+    if (!node?.isConnected) return;
+    put(node, ...placeOf(node.handle));
+    repaint(node.handle.panel);
+  }
+
+  // Once the hand has let go, and all that it did is answered, the kernel's word counts.
+  function settle() {
+    const mine = (message) => message.kind === "move" && message.id === held.node.handle.id;
+    if (held?.released && !outbox.unanswered(mine)) letGo();
+  }
+
+  function drag(node, event) {
+    const { panel: name, id } = node.handle, panel = now.panels[name], [left, top, width, height] = panel.box;
+    const [px, py] = where(event);
+    held.at = [clamp(px, left, left + width), clamp(py, top, top + height)];
+    put(node, ...held.at);
+    const [x, y] = toData(panel, ...held.at);
+    outbox.send({ kind: "move", id, x, y });
+    repaint(name);
+  }
+
+  function press(node, event) {
+    const turn = { n: 1, p: -1 }[event.key];
+    if (STEPS[event.key]) {
+      const [dx, dy] = STEPS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
+      outbox.send({ kind: "nudge", id: node.handle.id, dx, dy });
+    } else if (turn) {
+      const list = seen();
+      go(list[(list.indexOf(node) + turn + list.length) % list.length]);
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      outbox.send({ kind: "delete", id: node.handle.id });
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   function makeHandle() {
     const node = element("button", { type: "button", class: "lf-handle", tabindex: "-1" });
+    const holds = () => held?.node === node && !held.released;
     node.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      letGo();
       held = { node };
       node.setPointerCapture(event.pointerId);
-      choose(node);
+      go(node);
       event.preventDefault();
       event.stopPropagation();
     });
-    node.addEventListener("pointermove", (event) => {
-      if (held?.node !== node) return;
-      const { panel: name, id } = node.handle, panel = now.panels[name], [left, top, width, height] = panel.box;
-      const [px, py] = where(event);
-      held.at = [clamp(px, left, left + width), clamp(py, top, top + height)];
-      put(node, ...held.at);
-      const [x, y] = toData(panel, ...held.at);
-      outbox.send({ kind: "move", id, x, y });
-      repaint(name);
-    });
+    node.addEventListener("pointermove", (event) => holds() && drag(node, event));
     for (const end of ["pointerup", "pointercancel"])
       node.addEventListener(end, () => {
-        if (held?.node !== node) return;
-        held = { ...held, node: null, last: node };
-        if (outbox.idle()) release();
+        if (!holds()) return;
+        held.released = true;
+        settle();
       });
-    node.addEventListener("keydown", (event) => {
-      const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-      const list = [...root.children].filter((h) => !h.hidden);
-      const turn = { n: 1, p: -1 }[event.key];
-      if (steps[event.key]) {
-        const [dx, dy] = steps[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
-        outbox.send({ kind: "nudge", id: node.handle.id, dx, dy });
-      } else if (turn) {
-        choose(list[(list.indexOf(node) + turn + list.length) % list.length]);
-      } else if (event.key === "Delete" || event.key === "Backspace") {
-        outbox.send({ kind: "delete", id: node.handle.id });
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
+    node.addEventListener("keydown", (event) => press(node, event));
     return node;
   }
 
-  // The hand has let go, and all that it did is answered: now the kernel's word counts.
-  function release() {
-    const node = held?.last;
-    held = null;
-    if (node?.handle) {
-      place(node);
-      repaint(node.handle.panel);
-    }
-  }
-
-  const press = (kind) => (event) => {
-    if (!now) return;
-    const [px, py] = where(event);
-    if (kind === "press") {
-      const [name] = panelAt(now.panels, px, py) ?? [];
-      if (!now.presses.includes(name)) return;
-      held = { panel: name };
-      stage.setPointerCapture(event.pointerId);
-      event.preventDefault();
-    }
-    if (!held?.panel) return;
-    const [x, y] = toData(now.panels[held.panel], px, py);
+  // A pointer on a panel that wants to hear of it.
+  const tell = (kind, event) => {
+    const [x, y] = toData(now.panels[held.panel], ...where(event));
     outbox.send({ kind, panel: held.panel, x, y, shift: event.shiftKey });
-    if (kind === "release") held = null;
   };
-  stage.addEventListener("pointerdown", press("press"));
-  stage.addEventListener("pointermove", press("drag"));
-  stage.addEventListener("pointerup", press("release"));
-  stage.addEventListener("pointercancel", press("release"));
+  stage.addEventListener("pointerdown", (event) => {
+    const [panel] = (now && !event.button && panelAt(now.panels, ...where(event))) || [];
+    if (!now?.presses.includes(panel)) return;
+    letGo();
+    held = { panel };
+    stage.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    tell("press", event);
+  });
+  stage.addEventListener("pointermove", (event) => held?.panel && tell("drag", event));
+  for (const end of ["pointerup", "pointercancel"])
+    stage.addEventListener(end, (event) => {
+      if (!held?.panel) return;
+      tell("release", event);
+      held = null;
+    });
 
   return {
+    letGo,
     show(document) {
       now = document;
-      const wanted = Object.values(now.handles);
-      const nodes = fill(root, wanted.length, makeHandle);
-      if (nodes.length && !nodes.some((node) => node.tabIndex === 0)) nodes[0].tabIndex = 0;
+      stage.classList.toggle("lf-pressed", now.presses.length > 0);
+      const wanted = Object.values(now.handles), nodes = fill(root, wanted.length, makeHandle);
+      if (held?.node && !held.node.isConnected) held = null; // what it held is gone
       wanted.forEach((handle, k) => {
         const node = nodes[k];
         node.handle = handle;
-        label(node, "aria-label", `${handle.label}. Arrow keys move it, n and p go to the next and the one before`);
-        label(node, "title", handle.label);
-        if (node !== held?.node && node !== held?.last) place(node);
+        attribute(node, "aria-label", `${handle.label}. Arrow keys move it, n and p go to the next and the one before`);
+        attribute(node, "title", handle.label);
+        if (node !== held?.node) put(node, ...placeOf(handle));
       });
-      if (held?.last && outbox.idle()) release();
+      if (!seen().some((node) => node.tabIndex === 0) && seen().length) choose(seen()[0]);
+      settle();
     },
     // Where the kernel has the place that a hand holds, and where the hand has it, in pixels of the screen.
     held() {
-      const node = held?.node ?? held?.last;
-      if (!held?.at || !node.handle) return null;
-      const from = toPixels(now.panels[node.handle.panel], node.handle.x, node.handle.y);
-      const [a, b] = [from, held.at].map((place) => place.map((v) => v * devicePixelRatio));
-      return { panel: node.handle.panel, from: a, to: b };
+      if (!held?.at) return null;
+      const [from, to] = [placeOf(held.node.handle), held.at].map((place) => place.map((v) => v * devicePixelRatio));
+      return { panel: held.node.handle.panel, from, to };
     },
   };
 }

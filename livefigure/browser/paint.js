@@ -41,13 +41,14 @@ function paint(canvas, picture, panels, ratio, held) {
   const context = canvas.getContext("2d");
   for (const name of panels) {
     const panel = picture.document.panels[name];
-    const [x, y, width, height] = panel.tile.map((v) => Math.round(v * ratio));
+    const [x, y, width, height] = panel.tile;
+    const [left, top, right, bottom] = [x, y, x + width, y + height].map((edge) => Math.round(edge * ratio));
     context.save();
     context.beginPath();
-    context.rect(x, y, width, height);
+    context.rect(left, top, right - left, bottom - top);
     context.clip();
     context.fillStyle = picture.document.paper;
-    context.fillRect(x, y, width, height);
+    context.fill();
     for (const number of picture.document.order[name])
       paintItem(context, picture, picture.items.get(number), ratio, held?.panel === name ? held : null);
     context.restore();
@@ -63,7 +64,7 @@ function paintItem(context, picture, view, ratio, held) {
     context.save();
     if (clip !== NOTHING) clipTo(context, picture.clips[clip], ratio);
     if (kind === PATH) paintPath(context, ink(style), body);
-    else if (kind === MARKERS) paintMarkers(context, ink(style), new Path2D(shape), body, held);
+    else if (kind === MARKERS) paintMarkers(context, ink(style), shape, body, held);
     else if (kind === WORDS) paintWords(context, style, body);
     else if (kind === IMAGE) paintImage(context, style, body);
     context.restore();
@@ -132,11 +133,14 @@ function brush(context, look, ratio, path) {
   }
 }
 
-// Level and upright lines lie on whole pixels, as matplotlib's own renderer has them: they are sharp then.
+// What lies on whole pixels is sharp: there matplotlib's own renderer, too, puts level and upright lines, markers,
+// and the corners of those with straight sides.
+const toPixel = (v) => Math.floor(v + 0.5);
+const halfInk = (look, ratio) => (look.stroke && Math.round(look.width * ratio) % 2 ? 0.5 : 0);
+
 function paintPath(context, look, body) {
   const snapped = body.byte() & 1, pieces = Array.from({ length: body.count() }, () => body.count());
-  const half = look.stroke && Math.round(look.width * body.ratio) % 2 ? 0.5 : 0;
-  const put = snapped ? (v) => Math.floor(v + 0.5) + half : (v) => v;
+  const half = halfInk(look, body.ratio), put = snapped ? (v) => toPixel(v) + half : (v) => v;
   context.beginPath();
   for (const piece of pieces) {
     for (let k = 0; k < piece >> 1; k++) {
@@ -149,44 +153,46 @@ function paintPath(context, look, body) {
   brush(context, look, body.ratio, []);
 }
 
-function paintMarkers(context, look, outline, body, held) {
-  const plain = context.getTransform();
+function paintMarkers(context, look, shape, body, held) {
+  const plain = context.getTransform(), { ratio } = body, half = halfInk(look, ratio);
+  const put = /[CQ]/.test(shape) ? (v) => v * ratio : (v) => toPixel(v * ratio) + half;
+  const outline = new Path2D(shape.replace(/-?[\d.]+/g, put));
   while (body.at < body.end) {
     let place = body.step();
-    if (held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * body.ratio) place = held.to;
+    if (held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * ratio) place = held.to;
     context.setTransform(plain);
-    context.translate(Math.round(place[0]), Math.round(place[1]));
-    context.scale(body.ratio, body.ratio);
-    brush(context, look, 1, [outline]);
+    context.translate(...place.map(toPixel));
+    brush(context, look, ratio, [outline]);
   }
 }
 
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
   context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
-  context.fontKerning = "none"; // words are as wide as the sum of their letters
+  context.fontKerning = "none"; // words are as wide as the sum of their letters,
+  context.textRendering = "geometricPrecision"; // and those as wide as their designer made them
   context.fillStyle = colour;
   context.translate(x, y);
   context.rotate((-angle * Math.PI) / 180);
   context.fillText(new TextDecoder().decode(body.rest()), 0, 0);
 }
 
-const images = new WeakMap(); // of the bytes of each image its canvas, for it is painted more often than it changes
+const images = new WeakMap(); // of each item its images as canvases, for they are painted more often than they change
 
 function paintImage(context, shades, body) {
   const [left, top] = body.place().map(Math.round), [right, bottom] = body.place().map(Math.round);
   const wide = body.count(), high = body.count();
-  let image = images.get(body.view);
-  if (!image || image.width !== wide || image.height !== high) {
+  if (!images.has(body.view)) images.set(body.view, new Map());
+  const made = images.get(body.view), key = body.at;
+  if (!made.has(key)) {
     const pixels = shades ? shaded(body.rest(), shades) : new Uint8ClampedArray(body.rest());
-    image = new OffscreenCanvas(wide, high);
-    image.getContext("2d").putImageData(new ImageData(pixels, wide, high), 0, 0);
-    images.set(body.view, image);
+    made.set(key, new OffscreenCanvas(wide, high));
+    made.get(key).getContext("2d").putImageData(new ImageData(pixels, wide, high), 0, 0);
   }
   context.imageSmoothingEnabled = !!shades;
   // the values of a field are at the corners of its cells, and the outermost corners on the edge of the box
   const edge = shades ? 0.5 : 0;
-  context.drawImage(image, edge, edge, wide - 2 * edge, high - 2 * edge, left, top, right - left, bottom - top);
+  context.drawImage(made.get(key), edge, edge, wide - 2 * edge, high - 2 * edge, left, top, right - left, bottom - top);
 }
 
 // Values from 0 to 255 as shades between a few colours.
@@ -207,6 +213,6 @@ const hasLetters = () => !!window[LETTERS];
 async function loadLetters(buffers) {
   window[LETTERS] ??= Promise.all(
     ["letters", "letters-bold"].map(async (name, k) => document.fonts.add(await new FontFace(`livefigure ${name}`, buffers[k]).load())),
-  );
+  ).catch(console.error); // then words are written in the page's own letters
   await window[LETTERS];
 }

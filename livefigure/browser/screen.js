@@ -21,15 +21,16 @@ export default () => {
 // News apply to the picture that they were made for. A late or repeated message is left out; where one is
 // missing, the screen asks for a whole picture.
 async function receive(screen, message, buffers) {
+  const { outbox } = screen;
   if (message.number <= screen.number) return;
-  if (message.after && message.after !== screen.number) return screen.outbox.startOver();
+  if (message.after && message.after !== screen.number) return outbox.asked || outbox.startOver();
   const [news, ...letters] = buffers;
   if (letters.length) await loadLetters(letters);
   const bytes = await unpacked(news);
   if (!message.after) screen.picture = emptyPicture();
   const changed = take(screen.picture, bytes);
   screen.number = message.number;
-  screen.outbox.answered(screen.picture.document.heard[screen.outbox.page] ?? 0);
+  outbox.answered(screen.picture.document.heard[outbox.page] ?? 0);
   for (const view of screen.views) view.show(changed);
 }
 
@@ -42,70 +43,82 @@ async function unpacked(buffer) {
 // needless; so a flood of moves ends on the last position. Several are under way at a time: as many as the way
 // there and back has room for. Whether more would only queue is seen from how long an answer takes.
 function outbox(screen, model) {
-  const box = { page: "", underWay: new Map(), waiting: [] };
-  let number, room, quickest, timer, asked;
-  const begin = () => {
-    box.page = Math.random().toString(36).slice(2);
-    box.underWay.clear();
-    [number, room, quickest] = [0, 1, Infinity];
-  };
+  const box = { page: "", asked: true }; // by which name the kernel knows us; is a whole picture still to come?
+  const underWay = new Map(); // by their numbers: messages, and when they went
+  let waiting = [], number, room, quickest, timer, tries = 0;
+
   const key = ({ kind, id, name, panel }) => [kind, id, name, panel].join();
-  const idle = () => !box.underWay.size && !box.waiting.length;
+  const idle = () => !underWay.size && !waiting.length;
   const tell = (what, ...words) => screen.views.forEach((view) => view[what](...words));
+  const post = (message) => {
+    try {
+      model.send(message);
+    } catch {} // a line that is dead throws; that there is no answer is said soon
+  };
+  const postAll = () => {
+    while (waiting.length && underWay.size < room) {
+      const message = { ...waiting.shift(), page: box.page, number: ++number };
+      underWay.set(number, { message, at: performance.now() });
+      post(message);
+    }
+  };
+
   const watch = () => {
     clearTimeout(timer);
     tell("busy", !idle());
-    if (!idle()) timer = setTimeout(late, PATIENCE);
+    if (!idle()) timer = setTimeout(late, PATIENCE * Math.min(2 ** tries, 8));
   };
   const late = () => {
+    tries += 1;
     tell("late");
-    if (!asked) box.startOver(); // it may be that a message was lost
-    asked = true;
-  };
-  const post = () => {
-    while (box.waiting.length && box.underWay.size < room) {
-      const message = box.waiting.shift();
-      box.underWay.set(++number, { message, at: performance.now() });
-      try {
-        model.send({ ...message, page: box.page, number });
-      } catch {} // a line that is dead throws; that there is no answer is said soon
-    }
+    box.startOver();
+    watch();
   };
   const learn = (took) => {
     quickest = Math.min(took, 1.01 * quickest);
-    const queued = box.underWay.size * (1 - quickest / took); // of those under way, so many only wait
-    if (box.waiting.length && queued < 0.5) room = Math.min(room + 1, MOST);
+    const queued = underWay.size * (1 - quickest / took); // of those under way, so many only wait
+    if (waiting.length && queued < 0.5) room = Math.min(room + 1, MOST);
     else if (queued > 1.5) room = Math.max(room - 1, 1);
   };
-  box.send = (message) => {
-    const before = box.waiting.at(-1), first = idle();
-    if (before && key(before) === key(message)) {
-      box.waiting.pop();
-      if (message.kind === "nudge") message = { ...message, dx: message.dx + before.dx, dy: message.dy + before.dy };
-    }
-    box.waiting.push(message);
-    if (first) watch();
-    post();
+
+  const begin = () => {
+    box.page = Math.random().toString(36).slice(2);
+    box.asked = true;
+    underWay.clear();
+    [number, room, quickest] = [0, 1, Infinity];
   };
-  box.answered = (last) => {
-    asked = false;
-    if (!box.underWay.size && !box.waiting.length) return;
-    for (const [sent, { at }] of box.underWay) {
-      if (sent > last) break;
-      learn(performance.now() - at);
-      box.underWay.delete(sent);
-    }
-    post();
-    watch();
-  };
-  // A kernel that has lost count, or a page that has: everything is begun again, with a whole picture.
+  // Everything is begun again, with a whole picture. What was not answered may be lost, and is said once more,
+  // under its old name and number: the kernel does nothing twice.
   box.startOver = () => {
+    for (const { message } of underWay.values()) post(message);
     begin();
     tell("hello");
   };
-  // Has a hand changed this control, and the kernel not yet answered?
-  box.about = (name) => [...box.waiting, ...[...box.underWay.values()].map((one) => one.message)].some((one) => one.name === name);
-  box.idle = idle;
+  box.send = (message) => {
+    const before = waiting.at(-1), first = idle();
+    if (message.kind === "hello") {
+      waiting = [message, ...waiting.filter(({ kind }) => kind !== "hello")];
+    } else if (before && key(before) === key(message)) {
+      const { dx = 0, dy = 0 } = before;
+      waiting[waiting.length - 1] = message.kind === "nudge" ? { ...message, dx: message.dx + dx, dy: message.dy + dy } : message;
+    } else waiting.push(message);
+    if (first) watch();
+    postAll();
+  };
+  // The kernel has taken in our messages up to this number.
+  box.answered = (last) => {
+    const done = [...underWay.keys()].filter((sent) => sent <= last);
+    for (const sent of done) {
+      learn(performance.now() - underWay.get(sent).at);
+      underWay.delete(sent);
+    }
+    if (!done.length) return;
+    box.asked = false;
+    tries = 0;
+    postAll();
+    watch();
+  };
+  box.unanswered = (which) => waiting.some(which) || [...underWay.values()].some(({ message }) => which(message));
   begin();
   return box;
 }
@@ -122,7 +135,7 @@ function write(node, words = "") {
   if (node.textContent !== words) node.textContent = words;
 }
 
-function label(node, name, words = "") {
+function attribute(node, name, words = "") {
   if (node.getAttribute(name) !== `${words}`) node.setAttribute(name, words);
 }
 
@@ -136,6 +149,16 @@ function isDark() {
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined) return light === "false";
   return document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
+}
+
+// Keys that mean something here mean something else to the notebook around: there an arrow goes to another
+// cell, "a" makes a new one, "d d" deletes this one. Keys that run a cell or save the notebook pass.
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
+
+function keepKey(event) {
+  const { key, target } = event;
+  const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
+  if (!passes && (KEYS.includes(key) || target.matches("input, select"))) event.stopPropagation();
 }
 
 function render(screen, model, el) {
@@ -152,6 +175,7 @@ function render(screen, model, el) {
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
+  el.addEventListener("keydown", keepKey);
   el.append(row, stage, banner, busy, caption, element("div", { class: "lf-bar" }, reset, copy, code));
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
 
@@ -180,18 +204,22 @@ function render(screen, model, el) {
       controls.show(now.controls);
       hands.show(now);
       draw(changed);
-      label(canvas, "aria-label", now.label);
+      attribute(canvas, "aria-label", now.label);
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
       write(code, now.code);
     },
-    busy: (is) => label(caption, "aria-busy", is), // a screen reader reads when all is answered
+    busy: (is) => attribute(caption, "aria-busy", is), // a screen reader reads when all is answered
     late: () => say("Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."),
     hello: () => hello(true),
   };
 
-  reset.addEventListener("click", () => outbox.send({ kind: "reset" }));
+  reset.addEventListener("click", () => {
+    controls.pause();
+    hands.letGo();
+    outbox.send({ kind: "reset" });
+  });
   copy.addEventListener("click", async () => {
     code.hidden = false;
     try {
@@ -206,22 +234,24 @@ function render(screen, model, el) {
   // Tell the kernel what it draws for: how wide, how fine, light or dark.
   let said = "";
   const hello = (again) => {
-    if (!el.clientWidth) return;
+    if (again) said = "";
+    if (!el.clientWidth) return; // nobody sees it; when it comes to light, it changes its size
     const now = { kind: "hello", width: el.clientWidth, ratio: devicePixelRatio, dark: isDark() };
-    if (JSON.stringify(now) === said && !again) return;
+    if (JSON.stringify(now) === said) return;
     said = JSON.stringify(now);
+    el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
     outbox.send({ ...now, letters: hasLetters() });
   };
+  const zoomed = () => hello();
   let settle = null;
   const changed = () => {
     clearTimeout(settle);
-    settle = setTimeout(hello, said ? 120 : 0);
+    settle = setTimeout(zoomed, said ? 120 : 0);
   };
   const resized = new ResizeObserver(changed);
   resized.observe(el);
   const themed = new MutationObserver(changed); // at that moment JupyterLab hides everything
   themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
-  const zoomed = () => hello();
   addEventListener("resize", zoomed);
 
   screen.views.add(view);

@@ -6,10 +6,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from .bare import Bare
 from .lab import Lab
 from .page import PATIENCE, Notebook
 
 SHOTS = Path(__file__).parents[2] / "shots" / "browser"  # not in git
+
+
+@pytest.fixture(scope="package")
+def browser(chromium):
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="package")
@@ -19,15 +29,11 @@ def lab(chromium, tmp_path_factory):
 
 
 @pytest.fixture(scope="package")
-def window(chromium, lab):
-    """A browser with an empty profile that may use the clipboard."""
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium)
-        window = browser.new_context(viewport={"width": 1280, "height": 900})
-        window.grant_permissions(["clipboard-read", "clipboard-write"])
-        yield window
-        browser.close()
+def window(browser):
+    """An empty profile that may use the clipboard."""
+    window = browser.new_context(viewport={"width": 1280, "height": 900})
+    window.grant_permissions(["clipboard-read", "clipboard-write"])
+    return window
 
 
 @pytest.fixture(scope="module")
@@ -44,12 +50,29 @@ def visit(lab, window):
         notebook.close()
 
 
+@pytest.fixture(scope="module")
+def bare(browser):
+    """Makes pages that show demos of this process, without JupyterLab: one for each resolution."""
+    made = {}
+
+    def bare(ratio=1.0):
+        if ratio not in made:
+            window = browser.new_context(viewport={"width": 1400, "height": 1200}, device_scale_factor=ratio)
+            made[ratio] = Bare(window.new_page())
+        return made[ratio]
+
+    yield bare
+    for page in made.values():
+        page.close()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    if report.failed and call.when == "call" and (window := item.funcargs.get("window")):
+    if report.failed and call.when == "call" and (browser := item.funcargs.get("browser")):
         SHOTS.mkdir(parents=True, exist_ok=True)
-        for k, page in enumerate(window.pages):
+        pages = [page for window in browser.contexts for page in window.pages]
+        for k, page in enumerate(pages):
             name = re.sub(r"[^\w-]+", "-", f"{item.name}-{k}")
             page.screenshot(path=SHOTS / f"{name}.png")
     return report
