@@ -11,7 +11,7 @@ from ..style import MARKERS
 
 
 class Thing:
-    """Some artists on one panel that are shown and hidden together. To move one is enough for it to be seen."""
+    """Some artists on one panel that are shown and hidden together."""
 
     def __init__(self, panel, *artists):
         self.panel, self.ax = panel, panel.ax

@@ -1,8 +1,8 @@
 """What is drawn in a space of three dimensions: planes, points and separate lines.
 
-A `livefigure.View` turns places of the space into places of the panel. Whatever `basic` draws can then be shown
-in space too: `curve.show(*view.flat(path).T, now)`, `rings.show(view.flat(corners))`. Only what needs
-the third dimension itself is here.
+A `livefigure.View` turns places of the space into places of the panel. Whatever `basic` draws can then be
+shown in space too: `curve.show(*view.flat(path).T, now)`, `rings.show(view.flat(corners))`. Only what
+needs the third dimension itself is here.
 """
 
 from itertools import product
