@@ -17,13 +17,15 @@ from . import (
     data,
     experiments,
     features,
+    gaussians,
     installation,
     least_squares,
     logistic,
+    losses,
     perceptron,
-    remedies,
     separability,
 )
+from .experiments import six_learners as remedies  # its name in version 0.1
 
 if TYPE_CHECKING:
     from . import demos
@@ -34,10 +36,12 @@ __all__ = [
     "demos",
     "experiments",
     "features",
+    "gaussians",
     "installation",
     "least_squares",
     "lecture",
     "logistic",
+    "losses",
     "perceptron",
     "remedies",
     "separability",

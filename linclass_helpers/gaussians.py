@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import checks
+from . import arguments
 from .logistic import sigmoid
 
 
@@ -25,13 +25,13 @@ class TwoGaussians:
     def __post_init__(self):
         d = len(np.atleast_1d(self.mean0))
         for name in ("mean0", "mean1", "sigma0", "sigma1"):
-            values = checks.vector(np.atleast_1d(getattr(self, name)), d, name)
+            values = arguments.vector(np.atleast_1d(getattr(self, name)), d, name)
             values.flags.writeable = False
             object.__setattr__(self, name, values)
         for name in ("sigma0", "sigma1"):
             for sigma in getattr(self, name):
-                checks.positive(sigma, name)
-        if not 0 < checks.number(self.prior, "prior") < 1:
+                arguments.positive(sigma, name)
+        if not 0 < arguments.number(self.prior, "prior") < 1:
             raise ValueError(f"prior must lie between 0 and 1, both excluded, but it is {self.prior!r}.")
 
     def density(self, X, y) -> np.ndarray:
@@ -39,12 +39,12 @@ class TwoGaussians:
         if y not in (0, 1):
             raise ValueError(f"y must be class 0 or class 1, but it is {y!r}.")
         mean, sigma = (self.mean1, self.sigma1) if y == 1 else (self.mean0, self.sigma0)
-        z = (checks.matrix(X) - mean) / sigma
+        z = (arguments.matrix(X) - mean) / sigma
         return np.prod(np.exp(-(z**2) / 2) / (sigma * np.sqrt(2 * np.pi)), axis=1)
 
     def log_odds(self, X) -> np.ndarray:
         """ln P(y = 1 | x) / P(y = 0 | x) = ln π/(1 − π) + ln p(x | 1)/p(x | 0), written out."""
-        X = checks.matrix(X)
+        X = arguments.matrix(X)
         z0, z1 = (X - self.mean0) / self.sigma0, (X - self.mean1) / self.sigma1
         ratio = np.log(self.sigma0 / self.sigma1) + (z0**2 - z1**2) / 2
         return np.log(self.prior / (1 - self.prior)) + ratio.sum(axis=1)

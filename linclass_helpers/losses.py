@@ -9,38 +9,38 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import checks
-from .climb import quiet
+from . import arguments
 from .logistic import sigmoid
+from .results import quiet, representable
 
 
 def zero_one(z):
     """1 for a mistake (z ≤ 0), 0 for a right answer: what is meant, and what no gradient can see."""
-    return np.where(checks.numbers(z, "z") <= 0, 1.0, 0.0)
+    return np.where(arguments.numbers(z, "z") <= 0, 1.0, 0.0)
 
 
 def perceptron(z):
     """max(0, −z): how far on the wrong side."""
-    return np.maximum(0.0, -checks.numbers(z, "z")) + 0.0  # turns −0.0 into 0.0
+    return np.maximum(0.0, -arguments.numbers(z, "z")) + 0.0  # turns −0.0 into 0.0
 
 
 def hinge(z):
     """max(0, 1 − z): being right is not enough, the margin must be 1."""
-    return np.maximum(0.0, 1 - checks.numbers(z, "z"))
+    return np.maximum(0.0, 1 - arguments.numbers(z, "z"))
 
 
 def logistic(z):
     """ln(1 + e⁻ᶻ) = −ln σ(z): the cross-entropy of one point."""
-    z = checks.numbers(z, "z")
+    z = arguments.numbers(z, "z")
     with quiet():
         return np.maximum(0.0, -z) + np.log1p(np.exp(-np.abs(z)))
 
 
 def squared(z):
     """(1 − z)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
-    z = checks.numbers(z, "z")
+    z = arguments.numbers(z, "z")
     with quiet():
-        return checks.representable((1 - z) ** 2, "squared loss")
+        return representable((1 - z) ** 2, "squared loss")
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,13 @@ class Loss:
 
 
 def _where(edge):
-    return lambda z: np.where(checks.numbers(z, "z") <= edge, 1.0, 0.0)
+    return lambda z: np.where(arguments.numbers(z, "z") <= edge, 1.0, 0.0)
 
 
 LOSSES = (
-    Loss("0-1", zero_one, lambda z: np.zeros_like(checks.numbers(z, "z"))),
+    Loss("0-1", zero_one, lambda z: np.zeros_like(arguments.numbers(z, "z"))),
     Loss("perceptron", perceptron, _where(0)),
     Loss("hinge", hinge, _where(1)),
-    Loss("logistic", logistic, lambda z: sigmoid(-checks.numbers(z, "z"))),
-    Loss("squared", squared, lambda z: 2 * (1 - checks.numbers(z, "z"))),
+    Loss("logistic", logistic, lambda z: sigmoid(-arguments.numbers(z, "z"))),
+    Loss("squared", squared, lambda z: 2 * (1 - arguments.numbers(z, "z"))),
 )

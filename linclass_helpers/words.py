@@ -2,7 +2,7 @@
 
 from livefigure.words import number
 
-__all__ = ["label", "listed", "number", "vector"]
+__all__ = ["label", "listed", "number", "plural", "vector"]
 
 _SHOWN = 6  # a vector or list longer than this is shortened
 
@@ -19,3 +19,8 @@ def listed(words) -> str:
 
 def vector(w) -> str:
     return f"({listed([number(value) for value in w])})"
+
+
+def plural(count, thing) -> str:
+    """'1 step', '2 steps'."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -8,7 +8,7 @@ from linclass_helpers.demos import climbing
 from linclass_helpers.demos.endless import looks
 from linclass_helpers.demos.hill import Hill
 from linclass_helpers.draw.surface import Surface, dense_at_the_top
-from linclass_helpers.rates import rate_sweep
+from linclass_helpers.experiments import rate_sweep
 from linclass_helpers.style import DARK, LIGHT
 from livefigure import Picture
 

@@ -5,7 +5,7 @@ import pytest
 from hands import at_the_ticks, offered
 
 import linclass_helpers as lc
-from linclass_helpers.margins import TIES
+from linclass_helpers.perceptron import TIES
 from livefigure.testing import Page
 from livefigure.ticks import ticks
 

@@ -5,8 +5,8 @@ import pytest
 from hands import offered, value
 
 import linclass_helpers as lc
-from linclass_helpers import remedies
-from linclass_helpers.margins import TIES
+from linclass_helpers.experiments import six_learners as remedies
+from linclass_helpers.perceptron import TIES
 from livefigure import View
 from livefigure.testing import Page
 
@@ -208,7 +208,7 @@ def test_remedies_show_the_record(rivals, data):
     again = remedies.side_by_side(X, rivals.data.y, passes=passes, w0=[1, 1, 1])
     for p in {0, 7, passes}:
         rivals.set(p=p)
-        for name in remedies.NAMES:
+        for name in remedies.REMEDIES:
             w = again.weights[name][p]
             assert np.array_equal(rivals.found.weights[name][p], w)
             wrong = rivals.data.X[rivals.data.y * (X @ w) <= 0]

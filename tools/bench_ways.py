@@ -10,13 +10,13 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 from IPython.display import display
+from linclass_helpers.controls import Count
+from linclass_helpers.demo import Demo
 from matplotlib.figure import Figure
 from PIL import Image
 
 import linclass_helpers as lc
 from linclass_helpers import draw
-from linclass_helpers.controls import Count
-from linclass_helpers.demo import Demo
 
 POINTS = lc.data.with_margin(200, 0.05, spread="even", seed=1)
 ANGLES = np.arange(181)

@@ -4,10 +4,10 @@ import numpy as np
 
 from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch
 
-from .. import checks, data, draw
+from .. import arguments, data, draw
 from ..draw.ascent import Dots, Names, Pulls, Trail
 from ..draw.surface import Surface
-from ..rates import rate_sweep
+from ..experiments import rate_sweep
 from . import climbing
 from .base import Demo
 from .hill import Hill
@@ -49,7 +49,7 @@ class Ascent(MovablePoints, Demo):
         ),
         "t": Stepper("step t"),
     }
-    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), checks.pair)}
+    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
 
     def original(self):
         if self.state.data != "stretched":

@@ -3,8 +3,7 @@
 import numpy as np
 
 from .. import logistic
-from ..climb import counted
-from ..words import number, vector
+from ..words import number, plural, vector
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 
@@ -56,7 +55,7 @@ def _stochastic(data, path, eta, t, point):
 
 def _newton(data, path, eta, t, point):
     halved = int(path.passes[t] - path.passes[t - 1]) - 1
-    said = f", halved {counted(halved, 'time')} lest l should fall" if halved else ""
+    said = f", halved {plural(halved, 'time')} lest l should fall" if halved else ""
     return said, vector(path.weights[t] - path.weights[t - 1])
 
 
@@ -67,7 +66,7 @@ def the_rate(hill, path, eta):
     """Where η lies among the two limits, and what that means for this path."""
     steps = np.diff(path.log_likelihood)
     falls = int((steps < -1e-12 * np.abs(path.log_likelihood[1:])).sum())
-    seen = f"l falls in {falls} of its {counted(path.steps, 'step')}"
+    seen = f"l falls in {falls} of its {plural(path.steps, 'step')}"
     safe, stable = (
         f"{name} = {number(at) if np.isfinite(at) else '∞'}"
         for name, at in (("2/L", hill.safe), ("2/λ*", hill.stable))

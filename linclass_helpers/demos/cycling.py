@@ -9,7 +9,7 @@ from livefigure import TILT, TURN, Choice, Stepper, Turnable, View
 
 from .. import draw, perceptron, separability
 from ..draw.cycling import Fan, Spots, Trail
-from ..run import Run
+from ..perceptron import Run
 from ..words import listed, number, vector
 from .base import Demo
 from .eighths import DATA, ExactPoints

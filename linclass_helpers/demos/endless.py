@@ -7,8 +7,7 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper
 
 from .. import data, draw, logistic, separability
-from ..climb import counted
-from ..words import number, vector
+from ..words import number, plural, vector
 from .base import Demo
 from .movable import MovablePoints
 
@@ -171,7 +170,7 @@ class Endless(MovablePoints, Demo):
 
     def caption(self):
         climb, k = self.climb, self.now
-        done, w = counted(climb.steps[k], "step"), vector(climb.weights[k])
+        done, w = plural(climb.steps[k], "step"), vector(climb.weights[k])
         norm, height = number(climb.norms[k]), number(climb.log_likelihood[k])
         lines = [f"After {done} with η = {number(climb.eta)}: w = {w}, ‖w‖ = {norm}, l = {height}."]
         if climb.found.separable:

@@ -5,8 +5,9 @@ from functools import cached_property
 import numpy as np
 
 from .. import logistic
-from ..climb import likelihoods, quiet, reflected
 from ..draw import roomy
+from ..logistic.at_one_w import likelihoods, reflected
+from ..results import quiet
 
 SIDE = 48  # grid points each way
 LINES, LEAST = 13, 0.2  # contours, and how far below the top the innermost is

@@ -5,9 +5,9 @@ import numpy as np
 from livefigure import Count, Slider
 
 from .. import data, draw, logistic
-from ..climb import likelihoods, reflected
 from ..draw.probability import Bars, Field, Spot, Stroke
 from ..draw.surface import Surface, dense_at_the_top
+from ..logistic.at_one_w import likelihoods, reflected
 from ..words import number, vector
 from .base import Demo
 from .movable import MovablePoints

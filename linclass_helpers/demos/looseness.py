@@ -4,7 +4,7 @@ import numpy as np
 
 from livefigure import Count, LogSlider
 
-from .. import data, least_distance, perceptron
+from .. import data, perceptron, separability
 from ..draw.margin import Key, Stairs
 from ..words import number
 from .base import Demo
@@ -90,7 +90,7 @@ def widest(points):
         return points.w_star, points.gamma
     # As `separability.analyse` finds them, but in floats: its proof takes long in many dimensions.
     Z = points.reflected()
-    nearest_to_0 = least_distance.nearest(Z)[-1]
+    nearest_to_0 = separability.nearest(Z)[-1]
     w = nearest_to_0 / np.linalg.norm(nearest_to_0)
     return w, (Z @ w).min()
 

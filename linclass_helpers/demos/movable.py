@@ -4,7 +4,7 @@ import numpy as np
 
 from livefigure import Buttons, Choice, Kept
 
-from .. import checks, data
+from .. import arguments, data
 from ..words import label
 
 MOST = 100  # points; more cannot be told apart on the plane
@@ -18,7 +18,7 @@ class MovablePoints:
     `points`: None, or all of them, so that one line of code brings them back.
     """
 
-    kept: dict = {"points": Kept(None, checks.places)}
+    kept: dict = {"points": Kept(None, arguments.places)}
     chosen_by: tuple = ("data",)
 
     def original(self):
@@ -98,7 +98,7 @@ class EditablePoints(MovablePoints):
     keeps the `labels` too.
     """
 
-    kept: dict = {**MovablePoints.kept, "labels": Kept(None, checks.labels)}
+    kept: dict = {**MovablePoints.kept, "labels": Kept(None, arguments.labels)}
     presses: tuple = ("plane",)
     placing = False  # is a pointer still holding the point that it added?
 
@@ -138,7 +138,7 @@ class EditablePoints(MovablePoints):
         places = np.array([(x, y) for x in steps for y in steps])
         gaps = np.linalg.norm(places[:, None] - self.data.X, axis=2).min(axis=1)
         x, y = places[gaps.argmax()].tolist()
-        self.add(*self.on_grid(x, y), int(checks.choice(value, _CLASSES, name)))
+        self.add(*self.on_grid(x, y), int(arguments.choice(value, _CLASSES, name)))
 
     def behind(self, x, y, sign):
         """Where a point of that class is, if the plane shows it at (x, y)."""

@@ -6,7 +6,7 @@ from livefigure import LogSlider, Stepper
 
 from .. import draw
 from ..draw.cycling import Fan, Tally
-from ..remedies import NAMES, side_by_side
+from ..experiments import REMEDIES, side_by_side
 from ..words import vector
 from .base import Demo
 from .eighths import DATA, ExactPoints
@@ -55,7 +55,7 @@ class SideBySide(ExactPoints, Demo):
 
     def build(self, picture):
         theme = picture.theme
-        self.panels = {name: picture["plane" if name == "perceptron" else name] for name in NAMES}
+        self.panels = {name: picture["plane" if name == "perceptron" else name] for name in REMEDIES}
         self.fans, self.rests, self.lines, self.points, self.wrong, self.tallies = (
             {name: make(panel) for name, panel in self.panels.items()}
             for make in (
@@ -87,9 +87,9 @@ class SideBySide(ExactPoints, Demo):
 
     def caption(self):
         p, found = self.state.p, self.found
-        wrong = ", ".join(f"{TITLES[name].split(':')[0]} {found.errors[name][p]}" for name in NAMES)
+        wrong = ", ".join(f"{TITLES[name].split(':')[0]} {found.errors[name][p]}" for name in REMEDIES)
         first = f"After {p} passes, of {self.data.n} points these are wrong: {wrong}."
-        return [first, *(f"{SUBJECTS[name]} {self._in_the_end(name)}" for name in NAMES)]
+        return [first, *(f"{SUBJECTS[name]} {self._in_the_end(name)}" for name in REMEDIES)]
 
     def _in_the_end(self, name):
         found = self.found

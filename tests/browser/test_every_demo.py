@@ -5,10 +5,10 @@ agree in every word and every pixel.
 """
 
 import pytest
+from linclass_helpers.controls import Choice, LogSlider, Slider, Stepper
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
-from linclass_helpers.controls import Choice, LogSlider, Slider, Stepper
 
 NAMES = lc.demos.__all__
 GARBAGE = ["nan", "−", "1e999", "one", "", "-1e9"]

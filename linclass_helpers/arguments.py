@@ -1,0 +1,157 @@
+"""What every public function asks of its arguments, said in one voice.
+
+Each check returns the value in the form the caller works with, or raises a ValueError that says
+what came, what was expected and what to do about it.
+"""
+
+import numpy as np
+
+from livefigure.arguments import at_least, choice, count, number, pair, positive, shown
+
+__all__ = [
+    "at_least",
+    "choice",
+    "count",
+    "labels",
+    "matrix",
+    "number",
+    "numbers",
+    "pair",
+    "places",
+    "positive",
+    "shown",
+    "signs",
+    "vector",
+    "weights",
+    "zero_one",
+]
+
+
+def matrix(X, name="X"):
+    """A finite float array of shape (n, d): one row a point."""
+    X = _floats(X, name)
+    if X.ndim == 1 and len(X) == 0:
+        raise ValueError(f"{name} is empty: at least one point with one coordinate is needed.")
+    if X.ndim != 2:
+        fix = f"{name}.reshape(-1, 1) makes each number a point" if X.ndim == 1 else "make it a table"
+        raise ValueError(
+            f"{name} must have one row for each point, shape (n, d), but its shape is {X.shape}: {fix}."
+        )
+    if 0 in X.shape:
+        raise ValueError(f"{name} has shape {X.shape}: at least one point with one coordinate is needed.")
+    return X
+
+
+def vector(w, length, name="w0"):
+    """A finite float vector of that length, as a copy."""
+    w = _floats(w, name)
+    if w.shape != (length,):
+        raise ValueError(
+            f"{name} must be a vector of {length} numbers, one for each column of X, "
+            f"but its shape is {w.shape}. Did you mean augmented data, with a first column of ones?"
+        )
+    return w.copy()
+
+
+def signs(y, n, *, both=False):
+    """Labels −1 and +1, one for each of n points."""
+    return _labels(y, n, (-1.0, 1.0), (0.0, 1.0), "−1 and +1", "0 and 1", "2 * y - 1", both)
+
+
+def zero_one(y01, n, *, both=False):
+    """Labels 0 and 1, one for each of n points."""
+    return _labels(y01, n, (0.0, 1.0), (-1.0, 1.0), "0 and 1", "−1 and +1", "(y + 1) / 2", both)
+
+
+def places(values, name):
+    """Points that a hand has moved, as a list of lists of plain numbers; None: it has moved none."""
+    if values is None:
+        return None
+    return [[int(v) if v.is_integer() else v for v in row] for row in matrix(values, name).tolist()]
+
+
+def labels(values, name):
+    """Labels of points that a hand has added or removed, as a list of −1 and +1; None: it has not."""
+    if values is None:
+        return None
+    found = _floats(values, name)
+    if found.ndim != 1 or not set(found.tolist()) <= {-1.0, 1.0}:
+        raise ValueError(f"{name} must be a list of the labels −1 and +1, but it is {shown(values)}.")
+    return found.astype(int).tolist()
+
+
+def _floats(values, name):
+    array = _array(values, name)
+    if not np.isfinite(array).all():
+        where = tuple(int(i) for i in np.argwhere(~np.isfinite(np.atleast_1d(array)))[0])
+        raise ValueError(
+            f"{name} must be finite, but {name}{list(where)} is {np.atleast_1d(array)[where]}: "
+            "remove or replace that value."
+        )
+    return array
+
+
+def _array(values, name):
+    try:
+        array = np.asarray(values)
+        unfit = _unfit(values, array)
+        if not unfit:
+            return array.astype(float, copy=False)
+    except OverflowError:
+        unfit = "one is beyond the largest that a float holds (about 1.8e308)"
+    except (TypeError, ValueError):
+        unfit = f"of this {type(values).__name__} no such rows can be made"
+    raise ValueError(f"{name} must hold numbers in rows of equal length, but {unfit}.")
+
+
+def _unfit(values, array):
+    """Why NumPy should not make floats of this, though it would; empty if it may."""
+    if values is None:
+        return "it is None"
+    if np.ma.is_masked(values):
+        return "some are masked: fill them in, or leave their points out"
+    if array.dtype.kind in "fiub":
+        return ""
+    for value in array.flat:
+        if isinstance(value, (str, bytes)):
+            return f"it holds text, such as {shown(value)}: turn that into numbers first"
+        if isinstance(value, (complex, np.datetime64, np.timedelta64)):
+            return f"it holds {shown(value)}, which is none"
+    return ""
+
+
+def _labels(y, n, wanted, other, says, other_says, fix, both):
+    y = _floats(y, "y")
+    if y.shape != (n,):
+        flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
+        raise ValueError(
+            f"y must hold one label for each of the {n} points, but its shape is {y.shape}{flat}."
+        )
+    found = set(np.unique(y).tolist())
+    if not found <= set(wanted):
+        hint = f"write {fix}" if found <= set(other) else f"map your classes to {says} first"
+        kind = f"labels {other_says}" if found <= set(other) else f"the values {_some(found)}"
+        raise ValueError(f"y must hold the labels {says} here, but it holds {kind}: {hint}.")
+    if both and len(found) < 2:
+        raise ValueError(
+            f"Both classes are needed, but every label is {found.pop():g}: add a point of the other."
+        )
+    return y
+
+
+def _some(values):
+    some = ", ".join(f"{value:g}" for value in sorted(values)[:5])
+    return some + (", …" if len(values) > 5 else "")
+
+
+def weights(values, n, name):
+    """A finite weight for each of n points."""
+    values = _floats(values, name)
+    if values.shape != (n,):
+        raise ValueError(f"{name} must hold one weight for each point, shape ({n},), not {values.shape}.")
+    return values
+
+
+def numbers(values, name):
+    """A finite float array of any shape."""
+    return _floats(values, name)

@@ -1,0 +1,84 @@
+"""Data made to measure: with a margin of one's choice, and the case that meets the bound exactly."""
+
+import numpy as np
+
+from .. import arguments
+from .dataset import Dataset
+
+SPREADS = ("hug", "even")
+
+
+def with_margin(n=100, gamma=0.1, *, radius=1.0, d=2, spread="hug", seed=0) -> Dataset:
+    """n points within a radius that the unit vector `w_star` separates with margin exactly `gamma`.
+
+    spread="hug" puts every point at the margin, far and near along it: the hardest data for a
+    perceptron. spread="even" spreads the margins evenly from gamma up to the radius, so that most
+    points are easy. The seed fixes the directions and labels; gamma only slides the points along
+    them, so a slider for gamma moves a picture smoothly.
+
+    gamma is the margin of `w_star`. Another w may separate these n points more widely: to the
+    widest margin of the data, gamma is a lower bound.
+    """
+    n, d = arguments.count(n, "n"), arguments.count(d, "d")
+    radius = arguments.positive(radius, "radius")
+    gamma = margin_below(gamma, radius)
+    arguments.choice(spread, SPREADS, "spread")
+    seed = arguments.count(seed, "seed", 0)
+    cloud = Cloud(n, d, seed)
+    name = f"margin {gamma:g}, {spread}"
+    Z = cloud.reflected(gamma, radius, spread)[:, 0]
+    return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, cloud.w_star, gamma)
+
+
+def margin_below(gamma, radius) -> float:
+    """The margin, checked against the radius."""
+    gamma = arguments.positive(gamma, "gamma")
+    if gamma >= radius:
+        raise ValueError(
+            f"gamma must be below the radius, but gamma is {gamma:g} and the radius {radius:g}: "
+            "no point of a ball is further than its radius from a line through its centre."
+        )
+    return gamma
+
+
+class Cloud:
+    """The part of `with_margin` that the seed alone decides: w*, the labels and the directions."""
+
+    def __init__(self, n, d, seed):
+        rng = np.random.default_rng(seed)
+        w = rng.standard_normal(d)
+        self.w_star = w / np.linalg.norm(w)
+        self.y = rng.permutation(np.where(np.arange(n) % 2 == 0, 1.0, -1.0))
+        height = rng.random(n)
+        self._height = height - height.min()  # one point stays at the margin itself
+        along = rng.standard_normal((n, d))
+        along -= np.outer(along @ self.w_star, self.w_star)
+        # the furthest has length 1; on a line there is no direction but w* itself
+        along = along / np.linalg.norm(along, axis=1).max() if d > 1 else np.zeros((n, d))
+        self._along = np.ascontiguousarray(along.T)
+
+    def reflected(self, gammas, radius, spread):
+        """The points y x for each gamma, one coordinate after the other: (d, number of gammas, n).
+
+        Each is its margin in the direction of w*, and what room is left at right angles to it.
+        """
+        gammas = np.reshape(gammas, (-1, 1))
+        margins = gammas + (radius - gammas) * (self._height if spread == "even" else 0 * self._height)
+        room = self.y * np.sqrt(radius**2 - margins**2)
+        Z = self.w_star[:, None, None] * margins + self._along[:, None] * room
+        # rounding must leave no point a hair outside the radius, however its length is added up
+        length = np.sqrt((Z**2).sum(axis=0))
+        inside = radius * (1 - (4 + len(Z)) * np.finfo(float).eps)
+        return Z * np.where(length > inside, inside / length, 1.0)
+
+
+def orthonormal(d) -> Dataset:
+    """The unit vectors e_1 … e_d, all of class −1: the radius-margin bound is met with equality.
+
+    Only y x matters to a perceptron, so one class is enough. From w = 0 every point lies on the
+    boundary, where sign(0) = +1 makes it a mistake; correcting one leaves the others where they are.
+    So each is corrected exactly once: t = d updates, and with R = 1 and γ = 1/√d, R²/γ² = d.
+    """
+    d = arguments.count(d, "d")
+    w_star = np.full(d, -1 / np.sqrt(d))
+    return Dataset(np.eye(d), -np.ones(d), f"orthonormal, d = {d}", w_star, 1 / np.sqrt(d))

@@ -1,0 +1,83 @@
+"""The lectures' data sets, and a few that show what theirs do not."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from .. import arguments
+from .dataset import Dataset
+
+
+def load(name: str) -> Dataset:
+    """One of the data sets of `names()`, the same on every call."""
+    X, y = _SETS[arguments.choice(name, names(), "name")]()
+    return Dataset(X, y, name)
+
+
+def names() -> tuple[str, ...]:
+    """The names that `load` knows."""
+    return tuple(_SETS)
+
+
+def _notes():
+    """Lecture 000, section 4.3."""
+    X = [(1, 4), (1, -2), (-1, -3), (-1, 2), (-2, 0)]
+    return X, [1, 1, -1, -1, -1]
+
+
+def _students():
+    """Lecture 001: Jane, Steve, Mary, Peter. Good attendance? Tall? Sleeps? Chews gum? +1: grade A."""
+    X = [(1, 1, -1, -1), (1, 1, 1, 1), (-1, -1, -1, 1), (1, -1, -1, 1)]
+    return X, [1, -1, -1, 1]
+
+
+def _nonseparable():
+    """Lecture 001: no line separates these five, with or without a bias."""
+    X = [(2, 1), (4, 3), (3, 5), (1, 3), (5, 6)]
+    return X, [1, 1, 1, -1, -1]
+
+
+def _just_separable():
+    """Only w ∝ (−1, 2) has y wᵀx ≥ 0 for all points, and four of them lie on its line."""
+    X = [(-4, -2), (2, 1), (-2, 3), (1, 4), (-2, -1), (4, 2), (3, -2), (-1, -3)]
+    return X, [1, 1, 1, 1, -1, -1, -1, -1]
+
+
+def _overlapping():
+    """Two clouds around (1, 1) and (−1, −1) that run into each other."""
+    rng = np.random.default_rng(1)
+    y = np.repeat([1.0, -1.0], 30)
+    return (y[:, None] + 1.2 * rng.standard_normal((60, 2))).round(2), y
+
+
+def _xor():
+    return [(1, 1), (-1, 1), (-1, -1), (1, -1)], [-1, 1, -1, 1]
+
+
+def _rings():
+    """A disc of radius 1 inside a ring from 1.5 to 2."""
+    rng = np.random.default_rng(2)
+    y = np.repeat([1.0, -1.0], 30)
+    # the square root makes a disc evenly filled: its area grows with the square of the radius
+    radius = np.where(y > 0, np.sqrt(rng.random(60)), 1.5 + 0.5 * rng.random(60))
+    angle = 2 * np.pi * rng.random(60)
+    return (radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])).round(2), y
+
+
+def _interval():
+    """On a line, one class between two groups of the other: x and x² together separate it."""
+    inner = [-1.2, -0.8, -0.3, 0.1, 0.6, 1.1]
+    outer = [-3.1, -2.6, -1.9, 1.8, 2.4, 3.0]
+    return np.reshape(inner + outer, (-1, 1)), [1] * 6 + [-1] * 6
+
+
+_SETS: dict[str, Callable] = {
+    "notes": _notes,
+    "students": _students,
+    "nonseparable": _nonseparable,
+    "just_separable": _just_separable,
+    "overlapping": _overlapping,
+    "xor": _xor,
+    "rings": _rings,
+    "interval": _interval,
+}

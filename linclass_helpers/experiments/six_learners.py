@@ -1,0 +1,137 @@
+"""What to do where no w is right: the perceptron and five remedies, each after every pass over the data.
+
+A pass looks at every point once. Counted in passes, learners of different kinds can stand side by
+side: the perceptron corrects point by point, least squares and logistic regression take one step on
+all points together.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import arguments, least_squares, logistic, perceptron
+from ..logistic import Path
+from ..perceptron import TIES, Margins, Run
+
+ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
+REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Remedies:
+    """Six learners on the same points.
+
+    weights   for each name (passes + 1, d): w before the first pass, and after each
+    errors    for each name (passes + 1,): how many points that w gets wrong
+    rest      for each name the w that it settles on; without those that never settle, or of which
+              it is not known
+    left      for each name in `rest`: how many points that w gets wrong
+    run       the plain perceptron's run
+    climb     the climb of the likelihood: on separable data it says so
+    """
+
+    weights: dict[str, np.ndarray]
+    errors: dict[str, np.ndarray]
+    rest: dict[str, np.ndarray]
+    left: dict[str, int]
+    run: Run
+    climb: Path
+
+    @property
+    def passes(self) -> int:
+        return len(self.weights["perceptron"]) - 1
+
+    def __repr__(self):
+        ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
+        return f"Remedies after {self.passes} passes, points wrong: {ends}"
+
+
+def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remedies:
+    """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
+
+    The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
+
+    perceptron   w after the pass, wherever it happens to be
+    pocket       of all w that the perceptron has had so far, the first with the fewest errors
+    average      the mean of the perceptron's w after every check so far
+    inverse      the perceptron with η_k = η₁/k at its k-th update
+    lms          gradient descent on the squared distance to the labels (`least_squares.descend`)
+    logistic     Newton steps towards the highest likelihood (`logistic.newton`)
+    """
+    X = arguments.matrix(X)
+    n = len(X)
+    y = arguments.signs(y, n, both=True)
+    w0 = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
+    passes, eta1 = arguments.count(passes, "passes"), arguments.positive(eta1, "eta1")
+    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, arguments.choice(tie, TIES, "tie"))
+
+    wanted = {"w0": w0, "tie": tie, "max_updates": passes * n, "max_checks": passes * n}
+    run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
+    if run.ended == "limit" and run.checks < passes * n:  # it is not known yet how it goes on
+        run = perceptron.train(X, y, **wanted)
+    slowing = perceptron.train(X, y, eta=lambda k: eta1 / k, **wanted)
+    descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
+    climb = logistic.newton(X, (y + 1) / 2, steps=passes)
+
+    at_check = _updates_made(run, np.arange(passes * n + 1))
+    at_pass = np.arange(passes + 1) * n
+    weights = {
+        "perceptron": run.weights[at_check[at_pass]],
+        "pocket": run.weights[_best_so_far(run.errors[at_check], at_check)[at_pass]],
+        "average": _running_mean(run.weights[at_check])[at_pass],
+        "inverse": slowing.weights[_updates_made(slowing, at_pass)],
+        "lms": _held(descent.weights, passes),
+        "logistic": _held(climb.weights, passes),
+    }
+    known = {
+        "perceptron": run.w if run.converged else None,
+        "pocket": run.pocket[0] if run.ended != "limit" else None,
+        "average": _mean_in_the_end(run),
+        "inverse": slowing.w if slowing.converged else None,
+        "lms": least_squares.fit(X, y),
+        "logistic": climb.w if climb.converged else None,
+    }
+    rest = {name: w for name, w in known.items() if w is not None}
+    errors = {name: margins.errors(w) for name, w in weights.items()}
+    left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
+    return Remedies(weights, errors, rest, left, run, climb)
+
+
+def _updates_made(run, checked):
+    """How many updates had been made after each number of checks; in a loop, a place in the record."""
+    if run.cycle:
+        start, period = run.cycle
+        before = run.checked[start - 1] if start else 0
+        length = run.checked[start + period - 1] - before
+        checked = np.where(checked < before, checked, before + (checked - before) % length)
+    return np.searchsorted(run.checked, checked, side="right")
+
+
+def _best_so_far(errors, which):
+    """After each check, which w met so far has the fewest errors; the first of equals."""
+    record = np.minimum.accumulate(errors)
+    new = np.diff(record, prepend=record[0] + 1) < 0
+    return which[np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))]
+
+
+def _running_mean(weights):
+    """The mean of w over all checks so far; before the first check, the first w."""
+    sums = np.cumsum(weights[1:], axis=0)
+    return np.vstack([weights[:1], sums / np.arange(1, len(weights))[:, None]])
+
+
+def _mean_in_the_end(run):
+    """What the average tends to: in a loop its mean, where the run has ended its last w."""
+    if run.converged:
+        return run.w
+    if run.cycle is None:
+        return None
+    start, period = run.cycle
+    begins = np.concatenate([run.checked[start - 1 : start] if start else [0], run.checked[start:]])
+    held = np.diff(begins)  # how many checks each w of the loop lasts, the first until its correction
+    return held @ run.weights[start : start + period] / held.sum()
+
+
+def _held(weights, passes):
+    """The weights of a climb that ended early, its last one repeated."""
+    return weights[np.minimum(np.arange(passes + 1), len(weights) - 1)]

@@ -1,0 +1,45 @@
+"""Kernels: the inner products φ(x)ᵀφ(z) of another space, without the map φ."""
+
+import numpy as np
+
+from .. import arguments
+from .maps import finite
+
+
+@finite
+def polynomial_kernel(X, Z=None, *, degree) -> np.ndarray:
+    """(1 + xᵀz)^degree for every row x of X and z of Z (of X itself, if Z is not given)."""
+    X, Z = _pair(X, Z)
+    degree = arguments.count(degree, "degree")
+    return _power(1 + X @ Z.T, degree)
+
+
+def gaussian_kernel(X, Z=None, *, width) -> np.ndarray:
+    """exp(−‖x − z‖² / (2 width²)) for every row x of X and z of Z (of X itself, if Z is not given)."""
+    X, Z = _pair(X, Z)
+    width = arguments.positive(width, "width")
+    with np.errstate(over="ignore", under="ignore"):
+        squares = sum((np.subtract.outer(a, b) / width) ** 2 for a, b in zip(X.T, Z.T, strict=True))
+        return np.exp(-squares / 2)
+
+
+def _power(base, degree):
+    """base ** degree by squaring: for a whole degree many times quicker than the general power."""
+    result = base if degree % 2 else np.ones_like(base)
+    while degree := degree // 2:
+        base = base * base
+        if degree % 2:
+            result = result * base
+    return result
+
+
+def _pair(X, Z):
+    X = arguments.matrix(X)
+    if Z is None:
+        return X, X
+    Z = arguments.matrix(Z, "Z")
+    if X.shape[1] != Z.shape[1]:
+        raise ValueError(
+            f"X and Z must have as many columns as each other, but their shapes are {X.shape} and {Z.shape}."
+        )
+    return X, Z

@@ -1,0 +1,118 @@
+"""Maps to another space: a point gets more coordinates, and what no line separates may come apart."""
+
+from functools import wraps
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+
+import numpy as np
+
+from .. import arguments
+from ..results import representable
+
+_MOST = 100_000  # columns: more than this is a mistake or a case for a kernel
+_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_ABOVE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def finite(function):
+    """The function, but refusing to return what has grown beyond the largest float."""
+
+    @wraps(function)
+    def checked(*args, **kwargs):
+        with np.errstate(over="ignore", invalid="ignore", under="ignore"):
+            return representable(function(*args, **kwargs), f"result of {function.__name__}")
+
+    return checked
+
+
+@finite
+def squared_distance(x, mu) -> np.ndarray:
+    """From numbers on a line to the plane: x ↦ (x, (x − μ)²)."""
+    x = arguments.numbers(x, "x")
+    if x.ndim == 2 and x.shape[1] == 1:
+        x = x[:, 0]
+    if x.ndim != 1 or len(x) == 0:
+        raise ValueError(f"x must be a list of numbers or a single column, but its shape is {x.shape}.")
+    mu = arguments.number(mu, "mu")
+    return np.column_stack([x, (x - mu) ** 2])
+
+
+@finite
+def product(X) -> np.ndarray:
+    """(x₁, x₂) ↦ (x₁, x₂, x₁x₂), in which XOR, with a bias, is separable."""
+    x1, x2 = _plane(X)
+    return np.column_stack([x1, x2, x1 * x2])
+
+
+@finite
+def radius(X) -> np.ndarray:
+    """(x₁, x₂) ↦ (x₁, x₂, x₁² + x₂²), in which, with a bias, a ring is separable from its inside."""
+    x1, x2 = _plane(X)
+    return np.column_stack([x1, x2, x1**2 + x2**2])
+
+
+def monomials(d, degree) -> np.ndarray:
+    """The exponents of all monomials in d variables up to that degree: 1, then degree 1, then 2, …
+
+    One row a monomial: in two variables 1, x₁, x₂, x₁², x₁x₂, x₂² are (0,0) (1,0) (0,1) (2,0) (1,1) (0,2).
+    """
+    return np.array([[factors.count(j) for j in range(d)] for factors in _products(d, degree)])
+
+
+def names(d, degree) -> list[str]:
+    """The monomials in the order of `monomials`, as in "1", "x₁", "x₁²x₂"."""
+    return [_name(powers) for powers in monomials(d, degree)]
+
+
+@finite
+def polynomial(X, degree) -> np.ndarray:
+    """All monomials of the coordinates up to that degree, in the order of `monomials`: first the constant."""
+    X = arguments.matrix(X)
+    columns = {(): np.ones(len(X))}
+    for factors in _products(X.shape[1], degree)[1:]:
+        columns[factors] = columns[factors[:-1]] * X[:, factors[-1]]
+    return np.column_stack(list(columns.values()))
+
+
+@finite
+def kernel_map(X, degree) -> np.ndarray:
+    """The map behind `polynomial_kernel`: its inner products are (1 + xᵀz)^degree.
+
+    The monomials of `polynomial`, each times the root of its coefficient in (1 + x₁z₁ + … + x_d z_d)^degree.
+    """
+    X = arguments.matrix(X)
+    coefficients = [_coefficient(powers, degree) for powers in monomials(X.shape[1], degree).tolist()]
+    return polynomial(X, degree) * np.sqrt(coefficients)
+
+
+def _products(d, degree):
+    """Every product of up to `degree` of d variables, by its factors: (), (0,), (1,), (0, 0), (0, 1) …"""
+    d, degree = arguments.count(d, "d"), arguments.count(degree, "degree")
+    columns = comb(d + degree, degree)
+    if columns > _MOST:
+        raise ValueError(
+            f"There are {columns} monomials of degree up to {degree} in {d} variables, more than {_MOST}: "
+            "take a lower degree, or polynomial_kernel, which needs none of them."
+        )
+    return [c for total in range(degree + 1) for c in combinations_with_replacement(range(d), total)]
+
+
+def _coefficient(powers, degree):
+    """The multinomial coefficient of a monomial in (1 + x₁ + … + x_d)^degree."""
+    return factorial(degree) // prod(factorial(p) for p in [degree - sum(powers), *powers])
+
+
+def _name(powers):
+    factors = [
+        "x" + str(j + 1).translate(_BELOW) + (str(p).translate(_ABOVE) if p > 1 else "")
+        for j, p in enumerate(powers.tolist())
+        if p
+    ]
+    return "".join(factors) or "1"
+
+
+def _plane(X):
+    X = arguments.matrix(X)
+    if X.shape[1] != 2:
+        raise ValueError(f"X must have 2 columns, but its shape is {X.shape}: X[:, :2] takes the first two.")
+    return X.T

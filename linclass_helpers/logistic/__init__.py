@@ -1,0 +1,35 @@
+"""Logistic regression: P(y = 1 | x) = σ(wᵀx), labels 0 and 1, and three ways to climb its likelihood.
+
+likelihood.py     sigmoid, log_likelihood, its gradient and Hessian, and the safe learning rate
+ascent.py         ascend, sgd: along the gradient
+newton_steps.py   newton: by the top of the parabola that fits
+path.py           Path: the record of a climb
+optimum.py        whether there is a highest point at all; at_one_w.py computes what all of these use
+"""
+
+from .ascent import ascend, sgd
+from .likelihood import (
+    cross_entropy,
+    curvature_limit,
+    gradient,
+    hessian,
+    log_likelihood,
+    sigmoid,
+    step_limit,
+)
+from .newton_steps import newton
+from .path import Path
+
+__all__ = [
+    "Path",
+    "ascend",
+    "cross_entropy",
+    "curvature_limit",
+    "gradient",
+    "hessian",
+    "log_likelihood",
+    "newton",
+    "sgd",
+    "sigmoid",
+    "step_limit",
+]

@@ -1,0 +1,87 @@
+"""What is known of the likelihood at one w, or at many: its value, its slope, its curvature.
+
+All is written with the reflected points z_i = s_i x_i, where s_i = 2y_i − 1 is −1 or +1. The margin
+m_i = wᵀz_i says how far w is on the right side of point i, the label of point i has the probability
+σ(m_i), and so the log-likelihood is Σ log σ(m_i) and its gradient Σ σ(−m_i) z_i.
+"""
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from .. import arguments
+from ..results import quiet, representable
+
+_CHUNK = 250_000  # margins held at once while many w are evaluated
+
+
+def start(X, y01, w0):
+    """The reflected points and the first w of a climb, after all checks."""
+    X = arguments.matrix(X)
+    y01 = arguments.zero_one(y01, len(X), both=True)
+    Z = reflected(X, y01)
+    if w0 is None:
+        return Z, np.zeros(X.shape[1])
+    w = arguments.vector(w0, X.shape[1])
+    with quiet():
+        representable(likelihoods(w[None], Z), "log-likelihood of w0")
+    return Z, w
+
+
+def reflected(X, y01):
+    """The points z = (2y − 1) x."""
+    return X * (2 * y01 - 1)[:, None]
+
+
+class Place(NamedTuple):
+    """What is known at one w."""
+
+    w: np.ndarray
+    margins: np.ndarray
+    e: np.ndarray  # exp(−|m|), never above 1: what all of σ is made of, without overflow
+    log_likelihood: float
+    gradient: np.ndarray
+    norm: float  # of the gradient
+
+
+def at(Z, w) -> Place:
+    """The likelihood and its gradient at w: one pass over the data."""
+    margins = Z @ w
+    e = exp_minus_abs(margins)
+    gradient = missing(margins, e) @ Z
+    return Place(w, margins, e, log_sigmoid(margins, e).sum(), gradient, sqrt(gradient @ gradient))
+
+
+def exp_minus_abs(m):
+    return np.exp(-np.abs(m))
+
+
+def log_sigmoid(m, e):
+    """log σ(m) = min(m, 0) − log(1 + e), both terms of one sign: nothing cancels."""
+    return np.minimum(m, 0.0) - np.log1p(e)
+
+
+def missing(m, e):
+    """σ(−m) = 1 − σ(m), what is missing to certainty, without the cancellation in 1 − σ."""
+    return np.where(m < 0, 1.0, e) / (1.0 + e)
+
+
+def curvature(Z, e):
+    """Σ σ(m_i) σ(−m_i) z_i z_iᵀ, the Hessian of the log-likelihood but for its sign."""
+    root = np.sqrt(e) / (1.0 + e)
+    total = np.zeros((Z.shape[1], Z.shape[1]))
+    for a in range(0, len(Z), 1024):  # pieces that stay in the processor's cache
+        A = Z[a : a + 1024] * root[a : a + 1024, None]
+        total += A.T @ A
+    return total
+
+
+def likelihoods(W, Z):
+    """The log-likelihood at every row of W."""
+    step = max(1, _CHUNK // len(Z))
+    found = np.empty(len(W))
+    for a in range(0, len(W), step):
+        margins = W[a : a + step] @ Z.T
+        found[a : a + step] = log_sigmoid(margins, exp_minus_abs(margins)).sum(axis=1)
+    return found

@@ -1,0 +1,77 @@
+"""P(y = 1 | x) = σ(wᵀx), and how probable it makes the labels. Right for any wᵀx, however large."""
+
+import numpy as np
+
+from .. import arguments
+from ..results import quiet, representable
+from .at_one_w import curvature, exp_minus_abs, log_sigmoid, missing, reflected
+
+
+def sigmoid(z):
+    """σ(z) = 1 / (1 + e⁻ᶻ), of a number or of every number in an array."""
+    z = arguments.numbers(z, "z")
+    with quiet():
+        return missing(-z, exp_minus_abs(z))
+
+
+def log_likelihood(w, X, y01) -> float:
+    """Σ y log σ(wᵀx) + (1 − y) log(1 − σ(wᵀx)), the log of the probability that w gives to the labels."""
+    Z, w = _points(w, X, y01)
+    with quiet():
+        margins = Z @ w
+        total = log_sigmoid(margins, exp_minus_abs(margins)).sum()
+    return float(representable(total, "log-likelihood"))
+
+
+def cross_entropy(w, X, y01) -> float:
+    """The log-likelihood with the other sign: a loss, to be made small."""
+    return -log_likelihood(w, X, y01)
+
+
+def gradient(w, X, y01) -> np.ndarray:
+    """Σ (y − σ(wᵀx)) x, the direction in which the log-likelihood climbs fastest: error × point."""
+    Z, w = _points(w, X, y01)
+    with quiet():
+        margins = Z @ w
+        return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
+
+
+def hessian(w, X, y01) -> np.ndarray:
+    """−Σ σ(wᵀx) (1 − σ(wᵀx)) x xᵀ, the second derivatives of the log-likelihood.
+
+    The labels play no part in it. It is never positive in any direction: the log-likelihood is concave.
+    """
+    Z, w = _points(w, X, y01)
+    with quiet():
+        return representable(-curvature(Z, exp_minus_abs(Z @ w)), "Hessian")
+
+
+def step_limit(X) -> float:
+    """The η below which every step of `ascend` climbs, wherever it starts: 2/L with L = ¼ λ_max(XᵀX).
+
+    L is the most that the likelihood can curve, for σ(1 − σ) is never above ¼.
+    """
+    X = arguments.matrix(X)
+    with quiet():
+        return _two_over(X.T @ X / 4)
+
+
+def curvature_limit(w, X) -> float:
+    """The η above which the optimum w itself turns unstable: 2/λ_max of the curvature at w.
+
+    Never below `step_limit`, as the likelihood curves less where its probabilities are near 0 or 1.
+    """
+    X = arguments.matrix(X)
+    w = arguments.vector(w, X.shape[1], "w")
+    with quiet():
+        return _two_over(curvature(X, exp_minus_abs(X @ w)))
+
+
+def _points(w, X, y01):
+    X = arguments.matrix(X)
+    return reflected(X, arguments.zero_one(y01, len(X))), arguments.vector(w, X.shape[1], "w")
+
+
+def _two_over(curvature):
+    top = np.linalg.eigvalsh(representable(curvature, "curvature"))[-1]
+    return float(2 / top) if top > 0 else np.inf

@@ -1,0 +1,23 @@
+"""What is known of every run before it is made, and what is best made of one: the bound, and the average."""
+
+import numpy as np
+
+from .. import arguments
+from .run import Run
+
+
+def bound(R, gamma) -> float:
+    """The radius-margin bound R²/γ²: no run from w = 0 makes more updates."""
+    R, gamma = arguments.positive(R, "R"), arguments.positive(gamma, "gamma")
+    if gamma > R * (1 + 1e-9):
+        raise ValueError(f"gamma cannot be above R, no margin is, but gamma is {gamma:g} and R is {R:g}.")
+    return (R / gamma) ** 2
+
+
+def average(run: Run) -> np.ndarray:
+    """The averaged perceptron: the mean of w after every check, not only after every update.
+
+    A w that survives many checks has earned the weight it gets (Freund & Schapire, 1999).
+    """
+    begins = np.concatenate([[1], run.checked, [run.checks + 1]])
+    return np.diff(begins) @ run.weights / run.checks

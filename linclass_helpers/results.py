@@ -1,0 +1,48 @@
+"""What is asked of every result: numbers that are some, arrays that stay as they are, and a last step."""
+
+import numpy as np
+
+
+def representable(result, what):
+    """A result that did not grow beyond the largest float."""
+    if not np.isfinite(result).all():
+        raise ValueError(
+            f"The {what} is beyond the largest number that a float holds (about 1.8e308): "
+            "bring the numbers that go in to a smaller scale."
+        )
+    return result
+
+
+def quiet():
+    """Numbers too small for a float become 0, and too large ones infinite, without a warning."""
+    return np.errstate(under="ignore", over="ignore", invalid="ignore")
+
+
+def still(array):
+    """The array, which from now on nobody can change: a record keeps what was."""
+    array.flags.writeable = False
+    return array
+
+
+class Steps:
+    """What every record of weights, one row before the first step and one after each, can tell."""
+
+    weights: np.ndarray
+    ended: str
+
+    @property
+    def w(self) -> np.ndarray:
+        """The last weights."""
+        return self.weights[-1]
+
+    @property
+    def steps(self) -> int:
+        return len(self.weights) - 1
+
+    @property
+    def converged(self) -> bool:
+        return self.ended == "converged"
+
+    @property
+    def diverged(self) -> bool:
+        return self.ended == "diverged"

@@ -1,0 +1,25 @@
+"""Is there a w with yᵢ wᵀxᵢ > 0 for every point? The widest separator, or a witness that there is none.
+
+analysis.py            analyse(X, y): the verdict, with its proof
+checking.py            is_separator, is_witness: whether a proof holds
+nearest_by_floats.py   the hull's point nearest to the origin, quickly
+nearest_exactly.py     the same without rounding, which makes it a proof
+solver.py, region.py   lecture 002's linear program; all separators in the plane
+"""
+
+from .analysis import Separability, analyse
+from .checking import is_separator, is_witness
+from .nearest_by_floats import nearest
+from .region import solution_region
+from .solver import LinearProgram, linear_program
+
+__all__ = [
+    "LinearProgram",
+    "Separability",
+    "analyse",
+    "is_separator",
+    "is_witness",
+    "linear_program",
+    "nearest",
+    "solution_region",
+]

@@ -1,0 +1,186 @@
+"""Is there a separator? The widest one, or a witness that there is none: always with a proof.
+
+Reflect the points: zᵢ = yᵢ xᵢ. A separator w has wᵀzᵢ > 0 for all of them. Everything follows from one
+point, the p nearest to the origin in the convex hull of the zᵢ. If p = 0, its weights λ are a witness:
+Σ λᵢ zᵢ = 0, and no w is positive on vectors that cancel. Otherwise w = p/‖p‖ is the separator of the
+widest margin, and that margin is ‖p‖. With a bias the same holds for the differences of the classes.
+
+Floats guess which points carry p (`nearest_by_floats`); whole numbers prove it (`nearest_exactly`).
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import gcd, isqrt
+
+import numpy as np
+
+from .. import arguments
+from ..results import still
+from .checking import separates
+from .nearest_by_floats import nearest, nearest_between, scaled
+from .nearest_exactly import nearest_point, whole_numbers
+
+ROUNDS = 100_000  # a good guess needs one round, the worst data tried a few hundred
+FEW = 200  # numbers in X: up to there whole numbers arrive by themselves as soon as with a guess
+# How each of the four answers is known.
+_WIDEST = (
+    "Without rounding: yᵢ w*ᵀxᵢ ≥ γ* (here {margin:.4g}) for every point, so w* separates; and γ*w* is a "
+    "weighted mean of the reflected {support}, so no direction keeps all points farther from its boundary."
+)
+_WIDEST_STRIP = (
+    "Without rounding: yᵢ(w*ᵀxᵢ + w₀*) ≥ γ* (here {margin:.4g}) for every point, so w* and w₀* separate; and "
+    "2γ*w* is a step from one class's hull to the other's ({support}), so no wider strip fits between them."
+)
+_CANCEL = (
+    "Without rounding: weights λ > 0 on {support}, with Σλ = 1, make Σ λᵢ yᵢ xᵢ exactly 0. A separator "
+    "would make its product with that sum positive, and it is 0: there is none."
+)
+_SHARED = (
+    "Without rounding: weights λ > 0 on {support}, with Σλ = 1, make Σ λᵢ yᵢ xᵢ and Σ λᵢ yᵢ exactly 0. So "
+    "one point is a mean of either class, and would have to lie on both sides: there is no separator."
+)
+_TOO_FINE = " The margin is so fine that w, rounded to floats, separates no more: the numbers in `exact` do."
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Separability:
+    """What `analyse` found. Points are counted from 0 in `support`, from 1 in the texts."""
+
+    separable: bool  # strictly: some w has yᵢ(wᵀxᵢ + bias) > 0 for every point
+    w: np.ndarray | None  # unit vector of the widest margin
+    margin: float  # half the width of the widest strip; 0.0 if there is none
+    support: np.ndarray  # the points exactly on the strip's edge; without a strip, those with λ > 0
+    witness: np.ndarray | None  # λ ≥ 0, Σλ = 1, Σ λᵢ yᵢ xᵢ = 0, when there is no separator
+    bias: float  # w₀ of wᵀx + w₀; 0.0 without a bias
+    shared: np.ndarray | None  # with a bias and no separator: a point in the hulls of both classes
+    exact: tuple[int, ...]  # whole numbers proportional to w (then the bias, if one was asked for), or to λ
+    proof: str  # how this is known, in words
+
+    @property
+    def summary(self):
+        points = _listed(self.support) + " (numbered from 1)"
+        if self.separable:
+            return f"separable: widest margin {self.margin:.4g}, support {points}"
+        if self.shared is None:
+            return f"not separable: Σ λᵢ yᵢ xᵢ = 0 with λ > 0 on {points}"
+        where = f" ({', '.join(f'{x:.4g}' for x in self.shared)})" if len(self.shared) <= 3 else ""
+        return f"not separable: the hulls of the classes share a point{where}, mixed from {points}"
+
+    def __repr__(self):
+        return self.summary
+
+
+def analyse(X, y, *, bias: bool = False) -> Separability:
+    """Whether a strict separator exists: the one of the widest margin, or a witness that there is none.
+
+    Without `bias` the separator is wᵀx = 0 through the origin (so pass augmented data for the space
+    that a perceptron runs in); with it wᵀx + w₀ = 0, and the strip is the widest between the classes
+    themselves. The verdict, the support and `exact` hold without any rounding, for the very floats
+    that came in; w, margin, λ and bias are those numbers rounded to floats.
+    """
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X), both=bias)
+    if np.abs(X).max() > 1e300:
+        raise ValueError(f"X reaches {np.abs(X).max():g}, so lengths overflow: divide X by a constant.")
+    points, unit = whole_numbers(X)
+    signs = y.astype(int).astype(object)
+    weights, direction, offset = (_between_hulls if bias else _through_origin)(X, points, signs)
+    if direction.any():
+        return _separator(points, unit, signs, direction, offset, bias)
+    return _witness(points, unit, signs, weights, bias)
+
+
+def _through_origin(X, points, signs):
+    """Weights of the hull's nearest point, and that point as a direction: wᵀx > 0, no offset."""
+    Z = signs[:, None] * points
+    start = {0: 1}
+    if X.size > FEW:
+        start = _guess(nearest(scaled(signs.astype(float)[:, None] * X)))
+    found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, ROUNDS)
+    return found.weights, found.point, 0
+
+
+def _between_hulls(X, points, signs):
+    """The same for the differences x₊ − x₋ of the classes, and the offset of the strip's middle.
+
+    The nearest of all differences is the shortest step from one hull to the other. There are n₊n₋ of
+    them, but the lowest is always the lowest of one class minus the highest of the other.
+    """
+    plus, minus = np.flatnonzero(signs == 1), np.flatnonzero(signs == -1)
+
+    def ends(p):
+        heights = points @ p
+        return int(plus[np.argmin(heights[plus])]), int(minus[np.argmax(heights[minus])])
+
+    start = {(int(plus[0]), int(minus[0])): 1}
+    if X.size > FEW:
+        centred = scaled(X) - np.median(scaled(X), axis=0)
+        start = _guess(nearest_between(scaled(centred), plus, minus))
+    found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
+    weights = Counter()
+    for (i, j), weight in found.weights.items():
+        weights[i] += weight
+        weights[j] += weight
+    low, high = ends(found.point)
+    return weights, 2 * found.point, -((points[low] + points[high]) @ found.point)
+
+
+def _guess(found):
+    """Where to begin: the corners that floats have found, their weights as whole numbers above zero."""
+    corners, weights, _ = found
+    return {corner: int(weight * 2**60) + 1 for corner, weight in zip(corners, weights.tolist(), strict=True)}
+
+
+def _separator(points, unit, signs, direction, offset, bias):
+    heights = signs * (points @ direction + offset)
+    support = np.flatnonzero(heights == min(heights))
+    length = isqrt(int(direction @ direction) << 128)  # ‖direction‖ · 2⁶⁴
+    margin = (int(min(heights)) << 64) / (length * unit)
+    w, w0 = _rounded(points, unit, signs, direction, offset, length)
+    proof = (_WIDEST_STRIP if bias else _WIDEST).format(margin=margin, support=_listed(support))
+    if not separates(points, unit, signs, w, w0):
+        proof += _TOO_FINE
+    exact = _reduced([unit * int(v) for v in direction] + [int(offset)] * bool(bias))
+    return Separability(True, still(w), margin, still(support), None, w0, None, exact, proof)
+
+
+def _witness(points, unit, signs, weights, bias):
+    support = np.array(sorted(weights))
+    exact = [weights.get(i, 0) for i in range(len(points))]
+    total = sum(exact)
+    lam = np.array([weight / total for weight in exact])
+    shared = None
+    if bias:
+        plus = [i for i in support if signs[i] == 1]
+        mixed, below = sum(exact[i] * points[i] for i in plus), sum(exact[i] for i in plus) * unit
+        shared = still(np.array([value / below for value in mixed]))
+    proof = (_SHARED if bias else _CANCEL).format(support=_listed(support))
+    return Separability(False, None, 0.0, still(support), still(lam), 0.0, shared, _reduced(exact), proof)
+
+
+def _rounded(points, unit, signs, direction, offset, length):
+    """The unit vector and the bias in floats, so that they still separate if that can be had.
+
+    Where the margin is near the spacing of floats, plain rounding can fall outside. So lengths a few
+    last digits off 1 are tried as well: each rounds to other floats.
+    """
+    for nudge in sorted(range(-16, 17), key=abs):
+        one = 2**64 + nudge * 2**11
+        w, bias = np.array([one * v / length for v in direction]), one * offset / (length * unit)
+        if separates(points, unit, signs, w, bias):
+            return w, bias
+    return np.array([2**64 * v / length for v in direction]), 2**64 * offset / (length * unit)
+
+
+def _reduced(numbers):
+    factor = gcd(*numbers)
+    return tuple(number // factor for number in numbers)
+
+
+def _listed(support):
+    """'point 3', 'points 2 and 5', 'points 1, 2, 3, 4, 5, 6 and 9 more', counted from 1."""
+    names = [str(i + 1) for i in support]
+    if len(names) == 1:
+        return f"point {names[0]}"
+    first, last = (names[:6], f"{len(names) - 6} more") if len(names) > 8 else (names[:-1], names[-1])
+    return f"points {', '.join(first)} and {last}"

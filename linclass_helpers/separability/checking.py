@@ -1,0 +1,42 @@
+"""Is a given w a separator, is a given λ a witness? Computed without rounding."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from .. import arguments
+from .nearest_exactly import whole_numbers
+
+
+def is_separator(w, X, y, *, bias: float = 0.0) -> bool:
+    """Whether yᵢ(wᵀxᵢ + bias) > 0 for every point, computed without rounding."""
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    w = arguments.vector(w, X.shape[1], "w")
+    (bias,) = arguments.vector([bias], 1, "bias")
+    points, unit = whole_numbers(X)
+    return separates(points, unit, y.astype(int).astype(object), w, bias)
+
+
+def is_witness(lam, X, y, *, bias: bool = False) -> bool:
+    """Whether λ ≥ 0, Σλ = 1 and Σ λᵢ yᵢ xᵢ = 0 (with a bias also Σ λᵢ yᵢ = 0), as nearly as floats can tell.
+
+    The sums are computed without rounding; what is forgiven is the rounding in λ itself.
+    """
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    lam = arguments.weights(lam, len(X), "lam")
+    if bias:
+        X = np.column_stack([X, np.ones(len(X))])
+    points, _ = whole_numbers(X)
+    shares, whole = whole_numbers(lam)
+    forgiven = Fraction(sum(X.shape), 2**52)
+    left_over = (shares * y.astype(int).astype(object)) @ points
+    sums_to_zero = all(abs(left_over) <= forgiven * (shares @ abs(points)))
+    return bool(all(lam >= 0) and abs(sum(shares) - whole) <= forgiven * whole and sums_to_zero)
+
+
+def separates(points, unit, signs, w, bias):
+    """The same for points and signs in whole numbers, of which `unit` make one."""
+    whole, _ = whole_numbers(np.append(w, bias))
+    return bool((signs * (points @ whole[:-1] + unit * whole[-1]) > 0).all())

@@ -1,0 +1,43 @@
+"""Lecture 002's linear program, handed to SciPy's solver."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import arguments
+from ..results import still
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LinearProgram:
+    """Lecture 002's linear program, max 0ᵀw such that A w ≥ v, and what the solver said."""
+
+    A: np.ndarray  # a row yᵢ xᵢᵀ for each point; with a bias yᵢ [xᵢ; 1]ᵀ
+    v: np.ndarray  # ones
+    feasible: bool | None  # None if the solver gave up
+    w: np.ndarray | None  # some separator, not the widest; with a bias [w; b]
+    status: str  # the solver's own words
+
+    def __repr__(self):
+        verdict = {True: "feasible", False: "infeasible", None: "no answer from the solver"}[self.feasible]
+        rows, columns = self.A.shape
+        return f"linear program, {rows} constraints on {columns} weights: {verdict}"
+
+
+def linear_program(X, y, *, bias: bool = False) -> LinearProgram:
+    """Lecture 002's linear program: any w with yᵢ wᵀxᵢ ≥ 1 for every point.
+
+    A bias is the last weight, as in lecture 002: w̄ = [w; b], x̄ = [x; 1] (our data sets put their column
+    of ones first). The solver works to a tolerance of about 1e-7, so its verdict is no proof: margins far
+    below the size of the data can fool it, and `analyse` is there to tell.
+    """
+    from scipy.optimize import linprog
+
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    if bias:
+        X = np.column_stack([X, np.ones(len(X))])
+    A, v = still(y[:, None] * X), still(np.ones(len(X)))
+    result = linprog(np.zeros(X.shape[1]), A_ub=-A, b_ub=-v, bounds=(None, None), method="highs")
+    feasible = {0: True, 2: False}.get(result.status)
+    return LinearProgram(A, v, feasible, result.x if feasible else None, result.message)

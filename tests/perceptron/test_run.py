@@ -1,0 +1,135 @@
+"""What the record of a run can tell."""
+
+import exact
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linclass_helpers import data, perceptron
+from linclass_helpers.perceptron import TIES, Margins, train
+
+
+def test_a_limit_stops_a_run_only_where_more_was_needed():
+    notes = data.load("notes")
+    assert train(notes.X, notes.y, max_updates=5).converged
+    short = train(notes.X, notes.y, max_updates=4)
+    assert (short.ended, short.updates, short.converged, short.checks) == ("limit", 4, False, 12)
+    assert repr(short) == "Run: stopped at its limit, updates 4, checks 12, w = (4, 3)"
+    with pytest.raises(ValueError, match="limit of 4 updates, so w after 5 is not known: .*max_updates=5"):
+        short.weight_at(5)
+    assert short.weight_at(4).tolist() == [4, 3]
+
+
+def test_weight_after_convergence_stays():
+    notes = data.load("notes")
+    run = train(notes.X, notes.y)
+    assert run.weight_at(2).tolist() == [2, 1]
+    assert run.weight_at(10**9).tolist() == [5, 1]
+
+
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("name", ["overlapping", "xor", "just_separable", "nonseparable", "rings"])
+def test_pocket_is_the_first_of_the_best(name, tie):
+    dataset = data.load(name).augmented()
+    run = train(dataset.X, dataset.y, tie=tie, max_updates=400)
+    w, errors = run.pocket
+    counted = [
+        exact.errors(dataset.X.tolist(), dataset.y.tolist(), weights.tolist(), tie) for weights in run.weights
+    ]
+    if name in ("xor", "just_separable", "nonseparable"):  # whole numbers: no rounding in between
+        assert run.errors.tolist() == counted
+    assert errors == min(run.errors)
+    assert w.tolist() == run.weights[run.errors.argmin()].tolist()
+
+
+def test_errors_are_the_same_in_chunks(monkeypatch):
+    dataset = data.load("overlapping").augmented()
+    whole = train(dataset.X, dataset.y, max_updates=500).errors
+    monkeypatch.setattr("linclass_helpers.run._CHUNK", 1000)
+    chunked = train(dataset.X, dataset.y, max_updates=500).errors
+    assert len(whole) == 501
+    assert whole.tolist() == chunked.tolist()
+
+
+@given(st.integers(1, 12), st.integers(1, 20), st.integers(0, 10_000))
+def test_errors_are_those_the_run_met(d, n, seed):
+    """Margins of many w at once are bit for bit those of one."""
+    rng = np.random.default_rng(seed)
+    Z, y = rng.standard_normal((n, d)).round(1), rng.choice([-1.0, 1.0], n)
+    margins = Margins(Z, y, rng.standard_normal(d).round(1), 0.1, "plus")
+    sums = rng.standard_normal((5, d)).round(1)
+    assert margins.errors(sums).tolist() == [margins.mistakes(s, 0, n).sum() for s in sums]
+
+
+@pytest.mark.parametrize("batch", [False, True])
+@pytest.mark.parametrize(("name", "limit"), [("notes", 100), ("notes", 3), ("overlapping", 200)])
+def test_average_is_the_mean_over_all_checks(name, limit, batch):
+    dataset = data.load(name)
+    run = train(dataset.X, dataset.y, batch=batch, max_updates=limit)
+    after_each = [
+        run.weights[np.searchsorted(run.checked, check, side="right")] for check in range(1, run.checks + 1)
+    ]
+    assert np.allclose(perceptron.average(run), np.mean(after_each, axis=0))
+    never = train([[1.0, 2.0]], [1], w0=[1, 1])
+    assert perceptron.average(never).tolist() == [1, 1]
+
+
+def test_average_of_lecture_000_by_hand():
+    """After checks 1 … 17: twice w⁰, once w¹, five times w², twice w³, once w⁴, six times w⁵."""
+    notes = data.load("notes")
+    total = (
+        np.array([0, 0])
+        + [1, 3]
+        + 5 * np.array([2, 1])
+        + 2 * np.array([3, -1])
+        + [4, 3]
+        + 6 * np.array([5, 1])
+    )
+    assert np.allclose(perceptron.average(train(notes.X, notes.y)), total / 17)
+
+
+def test_why_a_tie_is_a_mistake():
+    assert train([[1, 2]], [-1], tie="plus").why(1).startswith("point 1: wᵀx = 0 → +1, but y = −1: mistake")
+    assert train([[1, 2]], [1], tie="minus").why(1).startswith("point 1: wᵀx = 0 → −1, but y = +1: mistake")
+    assert train([[1, 2]], [1], tie="mistake").why(1) == (
+        "point 1: wᵀx = 0 is no answer, and y = +1: mistake, w ← (0, 0) + (1, 2) = (1, 2)"
+    )
+
+
+def test_why_in_batch_with_rates_and_long_vectors():
+    notes = data.load("notes")
+    batch = train(notes.X, notes.y, batch=True, eta=0.5)
+    assert batch.why(1) == "points 3, 4, 5 are mistakes: w ← (0, 0) + 0.5·(4, 1) = (2, 0.5)"
+    long = train(-np.arange(1.0, 9).reshape(1, 8) / 3, [-1], eta=0.25)
+    assert long.why(1) == (
+        "point 1: wᵀx = 0 → +1, but y = −1: mistake, w ← (0, 0, 0, 0, …, 0)"
+        " − 0.25·(−0.3333, −0.6667, −1, −1.333, …, −2.667) = (0.08333, 0.1667, 0.25, 0.3333, …, 0.6667)"
+    )
+    many = train(np.eye(9), -np.ones(9), batch=True)
+    assert many.why(1).startswith("points 1, 2, 3, 4, …, 9 are mistakes: w ← (0, 0, 0, 0, …, 0) + (−1, ")
+    for t in (0, 2):
+        with pytest.raises(ValueError, match="t must be"):
+            many.why(t)
+
+
+def test_why_states_the_score_of_the_weights_shown():
+    dataset = data.load("overlapping").augmented()
+    for eta in (0.1, "inverse", 3):
+        run = train(dataset.X, dataset.y, eta=eta, w0=[0.5, 0, 0] if eta == 3 else None, max_updates=20)
+        for t in range(1, 21):
+            score = run.weights[t - 1] @ dataset.X[run.mistakes[t - 1]]
+            said = float(run.why(t).split("wᵀx = ")[1].split(" ")[0].replace("−", "-"))
+            assert said == pytest.approx(score, rel=1e-3, abs=1e-12)
+
+
+def test_a_record_cannot_be_changed():
+    X, y, w0 = np.array([[1.0, 2.0], [3.0, -1.0]]), np.array([-1.0, 1.0]), np.zeros(2)
+    run = train(X, y, w0=w0)
+    X[0] = 99
+    w0[0] = 7
+    assert run.X[0].tolist() == [1, 2]
+    assert run.weights[0].tolist() == [0, 0]
+    for array in (run.weights, run.mistakes, run.etas, run.checked, run.X, run.y):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1

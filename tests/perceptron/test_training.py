@@ -1,0 +1,260 @@
+"""The lectures' runs, ties, the theorem at every step, and what is refused."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linclass_helpers import data, perceptron
+from linclass_helpers.perceptron import ORDERS, TIES, train
+from linclass_helpers.perceptron.ties import added_up
+
+
+def test_lecture_000():
+    notes = data.load("notes")
+    run = train(notes.X, notes.y)
+    assert run.weights.tolist() == [[0, 0], [1, 3], [2, 1], [3, -1], [4, 3], [5, 1]]
+    assert run.mistakes.tolist() == [2, 3, 3, 0, 1]
+    assert run.checked.tolist() == [3, 4, 9, 11, 12]
+    assert (run.updates, run.checks, run.converged, run.cycle) == (5, 17, True, None)
+    assert [run.why(t) for t in range(1, 6)] == [
+        "point 3: wᵀx = 0 → +1, but y = −1: mistake, w ← (0, 0) − (−1, −3) = (1, 3)",
+        "point 4: wᵀx = 5 → +1, but y = −1: mistake, w ← (1, 3) − (−1, 2) = (2, 1)",
+        "point 4: wᵀx = 0 → +1, but y = −1: mistake, w ← (2, 1) − (−1, 2) = (3, −1)",
+        "point 1: wᵀx = −1 → −1, but y = +1: mistake, w ← (3, −1) + (1, 4) = (4, 3)",
+        "point 2: wᵀx = −2 → −1, but y = +1: mistake, w ← (4, 3) + (1, −2) = (5, 1)",
+    ]
+    assert repr(run) == "Run: converged, updates 5, checks 17, w = (5, 1)"
+
+
+def test_what_a_tie_means_decides_lecture_000():
+    notes = data.load("notes")
+    updates = {tie: train(notes.X, notes.y, tie=tie).updates for tie in TIES}
+    # under "correct", w = 0 is right about every point and "converges"
+    assert updates == {"plus": 5, "minus": 3, "mistake": 3, "correct": 0}
+
+
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize(
+    ("w0", "expected"),
+    [([0.25] * 5, [-0.75, 1.25, -0.75, -0.75, -0.75]), ([0, 0.5, 0.5, 0, 0], [-1, 1.5, -0.5, -1, -1])],
+)
+def test_lecture_001_students(w0, expected, tie):
+    students = data.load("students").augmented()
+    run = train(students.X, students.y, w0=w0, tie=tie)
+    assert run.converged
+    assert run.w.tolist() == expected
+    assert run.mistakes.tolist() == [1, 2, 3] or w0[0] == 0
+
+
+@pytest.mark.parametrize("tie", TIES)
+def test_lecture_001_goes_round_for_ever(tie):
+    dataset = data.load("nonseparable").augmented()
+    run = train(dataset.X, dataset.y, w0=[1, 1, 1], tie=tie)
+    assert run.weights[1].tolist() == [0, 0, -2]
+    assert run.weights[2].tolist() == [1, 2, -1]
+    assert run.ended == "cycling"
+    assert not run.converged
+    start, period = run.cycle
+    assert period == 22
+    assert 300 < start < 350
+    assert run.updates == start + period
+    assert run.weights[start].tolist() == run.weights[-1].tolist()
+    assert (run.weights[:start] != run.w).any(axis=1).any()
+    # what comes after: the lecture's iterations 900 to 915 are only more of the same
+    later = train(dataset.X, dataset.y, w0=[1, 1, 1], tie=tie, eta=lambda k: 1.0, max_updates=1000)
+    assert later.ended == "limit"
+    for t in (*range(run.updates + 50), 900, 915, 1000):
+        assert run.weight_at(t).tolist() == later.weight_at(t).tolist()
+
+
+def test_ties():
+    X, y = [[1.0, 0.0], [1.0, 0.0]], [1, -1]
+    first = {tie: train(X, y, w0=[0, 1], tie=tie, max_updates=1) for tie in TIES}
+    assert first["plus"].mistakes[0] == 1
+    assert first["minus"].mistakes[0] == 0
+    assert first["mistake"].mistakes[0] == 0
+    assert first["correct"].updates == 0
+    assert first["correct"].converged
+
+
+@given(st.integers(1, 40), st.integers(2, 30), st.integers(0, 10_000))
+def test_a_margin_does_not_depend_on_what_is_looked_at_with_it(d, n, seed):
+    rng = np.random.default_rng(seed)
+    Z, s = rng.standard_normal((n, d)), rng.standard_normal(d)
+    a = int(rng.integers(n))
+    b = int(rng.integers(a + 1, n + 1))
+    one_after_the_other = [sum((z[k] * s[k] for k in range(1, d)), z[0] * s[0]) for z in Z]
+    columns = np.ascontiguousarray(Z.T)
+    assert added_up(columns[:, a:b], s).tolist() == one_after_the_other[a:b]
+
+
+@given(st.floats(1e-3, 1e3), st.integers(0, 1000))
+def test_from_zero_a_fixed_learning_rate_only_scales_w(eta, seed):
+    dataset = data.with_margin(30, 0.1, seed=seed)
+    one, other = train(dataset.X, dataset.y), train(dataset.X, dataset.y, eta=eta)
+    assert other.mistakes.tolist() == one.mistakes.tolist()
+    assert other.checks == one.checks
+    assert other.weights.tolist() == (eta * one.weights).tolist()
+
+
+@pytest.mark.parametrize("power", [-300, -27, 27, 300])
+def test_the_size_of_the_numbers_does_not_matter(power):
+    notes = data.load("notes")
+    assert train(2.0**power * notes.X, notes.y).mistakes.tolist() == [2, 3, 3, 0, 1]
+
+
+@settings(max_examples=150)
+@given(
+    n=st.integers(1, 80),
+    d=st.integers(1, 8),
+    gamma=st.floats(0.01, 0.9),
+    spread=st.sampled_from(["hug", "even"]),
+    order=st.sampled_from(ORDERS),
+    tie=st.sampled_from(TIES),
+    seed=st.integers(0, 10_000),
+)
+def test_the_convergence_theorem(n, d, gamma, spread, order, tie, seed):
+    dataset = data.with_margin(n, gamma, d=d, spread=spread, seed=seed)
+    run = train(dataset.X, dataset.y, order=order, tie=tie, seed=seed)
+    assert run.converged
+    assert run.errors[-1] == 0
+    R, t = dataset.R, np.arange(run.updates + 1)
+    slack = 1 + 1e-10
+    length = np.linalg.norm(run.weights, axis=1)
+    progress = run.weights @ dataset.w_star
+    assert run.updates <= perceptron.bound(R, gamma) * slack
+    assert (t * gamma <= progress * slack).all()
+    assert (progress <= length * slack).all()
+    assert (t**2 * gamma**2 <= length**2 * slack).all()
+    assert (length**2 <= t * R**2 * slack).all()
+    assert (np.sqrt(t[1:]) * gamma / R <= progress[1:] / length[1:] * slack).all()
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", ["notes", "students"])
+def test_every_order_ends_without_an_error(name, order):
+    dataset = data.load(name)
+    paths = set()
+    for seed in range(20):
+        for tie in ("plus", "minus", "mistake"):
+            run = train(dataset.X, dataset.y, order=order, tie=tie, seed=seed)
+            assert run.converged
+            assert (perceptron.predict(run.w, dataset.X, tie=tie) == dataset.y).all()
+        paths.add(tuple(run.mistakes.tolist()))
+    assert (len(paths) == 1) == (order == "cyclic")
+
+
+def test_the_seed_decides_the_order():
+    dataset = data.with_margin(50, 0.03)
+    for order in ("shuffled", "random"):
+        a, b, c = (train(dataset.X, dataset.y, order=order, seed=seed) for seed in (1, 1, 2))
+        assert a.mistakes.tolist() == b.mistakes.tolist() != c.mistakes.tolist()
+
+
+@pytest.mark.parametrize("batch", [False, True])
+@pytest.mark.parametrize("order", ORDERS)
+def test_an_inverse_learning_rate(order, batch):
+    dataset = data.load("nonseparable").augmented()
+    run = train(dataset.X, dataset.y, eta="inverse", order=order, batch=batch, max_updates=300)
+    assert run.ended == "limit"
+    assert run.cycle is None
+    assert run.etas.tolist() == [1 / k for k in range(1, 301)]
+    for t in (1, 2, 300):
+        points = np.atleast_1d(run.mistakes[t - 1])
+        step = run.etas[t - 1] * (dataset.y[points, None] * dataset.X[points]).sum(axis=0)
+        assert np.allclose(run.weights[t], run.weights[t - 1] + step, rtol=0, atol=1e-14)
+
+
+def test_one_class_one_point_and_the_origin():
+    assert train([[0.0]], [1]).converged  # sign 0 = +1
+    stuck = train([[0.0]], [-1])
+    assert (stuck.ended, stuck.cycle) == ("cycling", (0, 1))  # no w makes 0 negative
+    assert train([[0.0]], [-1], batch=True).cycle == (0, 1)
+    assert train([[2.0], [3.0]], [-1, -1]).w.tolist() == [-2]
+
+
+def test_predict():
+    w, X = [1, -1], [[2, 1], [1, 2], [3, 3]]
+    assert perceptron.predict(w, X).tolist() == [1, -1, 1]
+    assert perceptron.predict(w, X, tie="minus").tolist() == [1, -1, -1]
+    for tie in ("mistake", "correct"):
+        assert perceptron.predict(w, X, tie=tie).tolist() == [1, -1, 1]
+
+
+def test_bound():
+    assert perceptron.bound(2, 0.5) == 16
+    assert perceptron.bound(1, 1) == 1
+
+
+@pytest.mark.parametrize("tie", ["plus", "mistake"])
+@pytest.mark.parametrize("batch", [False, True])
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("name", ["notes", "nonseparable", "overlapping"])
+def test_a_run_cut_short_by_its_checks_is_the_beginning_of_the_whole(name, order, batch, tie):
+    dataset = data.load(name).augmented()
+    how = {"order": order, "batch": batch, "tie": tie, "seed": 3, "max_updates": 40}
+    whole = train(dataset.X, dataset.y, **how)
+    for most in (1, 4, 5, 6, 17, 63, 64, 65, 200, whole.checks - 1, whole.checks, whole.checks + 1):
+        run = train(dataset.X, dataset.y, max_checks=most, **how)
+        made = int((whole.checked <= most).sum())
+        assert run.weights.tolist() == whole.weights[: made + 1].tolist()
+        assert run.checked.tolist() == whole.checked[:made].tolist()
+        if most >= whole.checks:
+            assert (run.ended, run.checks, run.cycle) == (whole.ended, whole.checks, whole.cycle)
+        else:
+            assert run.ended == "limit"
+            assert run.checks == (most - most % dataset.n if batch else most)  # batch looks at all or at none
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: train([1, 2], [1, -1]), "X must have one row for each point"),
+        (lambda: train([[1], [np.nan]], [1, -1]), "X must be finite"),
+        (lambda: train([[1], [2]], [1, 0]), "y must hold the labels −1 and \\+1 here.*2 \\* y - 1"),
+        (lambda: train([[1], [2]], [1, -1, 1]), "y must hold one label for each of the 2 points"),
+        (lambda: train([[1], [2]], [1, -1], w0=[0, 0]), "w0 must be a vector of 1 numbers"),
+        (lambda: train([[1], [2]], [1, -1], w0=[np.inf]), "w0 must be finite"),
+        (lambda: train([[1], [2]], [1, -1], eta=0), "eta must be a number above 0, but it is 0"),
+        (lambda: train([[1], [2]], [1, -1], eta=-1), "eta must be a number above 0"),
+        (lambda: train([[1], [2]], [1, -1], eta=np.nan), "eta must be a finite number"),
+        (lambda: train([[1], [2]], [1, -1], eta="slow"), "'inverse' or a function of k, but it is 'slow'"),
+        (lambda: train([[1], [2]], [1, -1], eta=lambda k: 2 - k), "eta\\(2\\) must be a number above 0"),
+        (
+            lambda: train([[1], [2]], [1, -1], order="best"),
+            "order must be one of 'cyclic', 'shuffled', 'random'",
+        ),
+        (
+            lambda: train([[1], [2]], [1, -1], first=2),
+            "first must be the number of a point, 0 to 1, but it is 2",
+        ),
+        (lambda: train([[1], [2]], [1, -1], first=-1), "first must be a whole number, 0 or more"),
+        (lambda: train([[1], [2]], [1, -1], first=1, batch=True), "first is where the cyclic order begins"),
+        (
+            lambda: train([[1], [2]], [1, -1], first=1, order="random"),
+            "first is where the cyclic order begins",
+        ),
+        (
+            lambda: train([[1], [2]], [1, -1], tie="zero"),
+            "tie must be one of 'plus', 'minus', 'mistake', 'corr",
+        ),
+        (lambda: train([[1], [2]], [1, -1], max_updates=0), "max_updates must be a whole number, 1 or more"),
+        (lambda: train([[1], [2]], [1, -1], max_updates=2.5), "max_updates must be a whole number"),
+        (lambda: train([[1], [2]], [1, -1], max_checks=0), "max_checks must be a whole number, 1 or more"),
+        (lambda: train([[1], [2]], [1, -1], seed=-1), "seed must be a whole number, 0 or more"),
+        (lambda: train([[1e200], [2]], [1, -1]), "largest number in X and w0 is 1e\\+200.*divide"),
+        (lambda: train([[1e-200], [0]], [1, -1]), "largest number in X and w0 is 1e-200.*divide"),
+        (lambda: train([[1], [2]], [1, -1], w0=[-1e150]), "largest number in X and w0 is 1e\\+150.*divide"),
+        (lambda: perceptron.predict([1, 2], [[1]]), "w must be a vector of 1 numbers"),
+        (lambda: perceptron.predict([1], [1]), "X must have one row for each point"),
+        (lambda: perceptron.predict([1], [[1]], tie="none"), "tie must be one of"),
+        (lambda: perceptron.bound(0, 1), "R must be a number above 0"),
+        (lambda: perceptron.bound(1, 0), "gamma must be a number above 0"),
+        (lambda: perceptron.bound(1, 2), "gamma cannot be above R"),
+        (lambda: train([[1]], [-1]).weight_at(-1), "t must be a whole number, 0 or more"),
+    ],
+)
+def test_bad_input_is_refused_in_words(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

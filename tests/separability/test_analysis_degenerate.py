@@ -1,0 +1,261 @@
+"""Whatever the data, it ends in a proof: properties over random data, and the degenerate cases one by one."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from second_opinion import (
+    check,
+    dot,
+    fractions,
+    in_a_half_plane,
+    lattice,
+    reflected,
+    squared_distance,
+)
+
+from linclass_helpers import data
+from linclass_helpers.separability import analyse, analysis, is_separator
+from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
+
+numbers = st.one_of(
+    st.integers(-3, 3).map(float),
+    st.floats(-1e8, 1e8, allow_subnormal=False).filter(lambda v: v == 0 or abs(v) > 1e-8),
+)
+
+
+@st.composite
+def data_sets(draw):
+    d = draw(st.integers(1, 4))
+    rows = draw(
+        st.lists(
+            st.tuples(st.lists(numbers, min_size=d, max_size=d), st.sampled_from([-1.0, 1.0])),
+            min_size=1,
+            max_size=9,
+        )
+    )
+    X, y = np.array([row for row, _ in rows]), np.array([sign for _, sign in rows])
+    if draw(st.booleans()):
+        y = np.where(X @ np.array(draw(st.lists(st.integers(-2, 2), min_size=d, max_size=d))) > 0, 1.0, -1.0)
+    return X, y
+
+
+careful = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@careful
+@given(data_sets(), st.booleans())
+def test_it_always_ends_in_a_proof(points, bias):
+    X, y = points
+    found = check(X, y, bias=bias and len(set(y)) == 2)
+    if found.separable:
+        assert is_separator(found.w, X, y, bias=found.bias) or "exact" in found.proof
+
+
+@careful
+@given(data_sets(), st.integers(-300, 300))
+def test_a_power_of_two_only_scales_the_margin(points, power):
+    X, y = points
+    plain, scaled = analyse(X, y), analyse(X * 2.0**power, y)
+    assert plain.separable == scaled.separable
+    if plain.separable:
+        assert plain.exact == scaled.exact
+        assert plain.w.tolist() == scaled.w.tolist()
+        assert plain.margin * 2.0**power == scaled.margin
+        assert plain.support.tolist() == scaled.support.tolist()
+
+
+@careful
+@given(data_sets(), st.randoms(use_true_random=False))
+def test_order_and_repetition_of_the_points_do_not_matter(points, random):
+    X, y = points
+    rows = list(range(len(y))) + random.choices(range(len(y)), k=3)
+    random.shuffle(rows)
+    plain, other = analyse(X, y), analyse(X[rows], y[rows])
+    assert plain.separable == other.separable
+    if plain.separable:
+        assert plain.exact == other.exact
+        assert (plain.margin, plain.w.tolist()) == (other.margin, other.w.tolist())
+        assert [i in plain.support for i in rows] == [i in other.support for i in range(len(rows))]
+    else:
+        check(X[rows], y[rows])
+
+
+def test_duplicated_points_with_opposite_labels():
+    found = check([[1, 2], [3, 1], [1, 2]], [1, 1, -1])
+    assert found.witness.tolist() == [0.5, 0, 0.5]
+    found = check([[1, 2], [3, 1], [1, 2]], [1, 1, -1], bias=True)
+    assert found.shared.tolist() == [1, 2]
+
+
+def test_duplicated_points_with_the_same_label_share_the_edge():
+    found = check([[1, 0], [1, 0], [2, 5], [1, 0]], [1, 1, 1, 1])
+    assert (found.margin, found.support.tolist()) == (1, [0, 1, 3])
+
+
+def test_collinear_points():
+    found = check([[1, 1], [2, 2], [3, 3], [-1, -1]], [1, 1, 1, -1])
+    assert found.margin == pytest.approx(2**0.5)
+    assert found.support.tolist() == [0, 3]
+    assert not check([[1, 1], [2, 2], [3, 3]], [1, -1, 1]).separable
+    assert not check([[0, 0], [1, 1], [2, 2]], [1, -1, 1], bias=True).separable
+    found = check([[0, 0], [1, 1], [2, 2], [4, 4]], [1, 1, -1, -1], bias=True)
+    assert found.margin == pytest.approx(2**0.5 / 2)
+    assert found.w @ [1.5, 1.5] + found.bias == pytest.approx(0)
+
+
+def test_a_point_at_the_origin_lies_on_every_boundary_through_it():
+    found = check([[1, 2], [0, 0], [2, 1]], [1, 1, 1])
+    assert found.witness.tolist() == [0, 1, 0]
+    assert check([[1, 2], [0, 0]], [1, -1], bias=True).separable
+
+
+def test_one_class_only():
+    assert check([[1, 2], [2, 1]], [-1, -1]).w == pytest.approx([-(0.5**0.5)] * 2)
+    assert not check([[1, 2], [-1, -2]], [1, 1]).separable
+
+
+def test_a_single_point():
+    found = check([[3, 4]], [-1])
+    assert (found.w.tolist(), found.margin, found.support.tolist()) == ([-0.6, -0.8], 5, [0])
+    assert check([[0]], [1]).witness.tolist() == [1]
+
+
+def test_fewer_points_than_coordinates():
+    found = check([[2, 0, 0, 0, 0], [0, 2, 0, 0, 0]], [1, -1])
+    assert found.w == pytest.approx([0.5**0.5, -(0.5**0.5), 0, 0, 0])
+    assert found.margin == pytest.approx(2**0.5)
+
+
+@pytest.mark.parametrize("scale", [1e-8, 1e8, 1e-200, 1e200])
+def test_values_of_any_size(scale):
+    X, y = data.load("students").augmented().X, data.load("students").y
+    found = check(X * scale, y)
+    assert found.margin == pytest.approx(0.5**0.5 * scale, rel=1e-14)
+    assert check(X * scale, y, bias=True).margin == pytest.approx(0.6**0.5 * scale, rel=1e-14)
+    X, y = data.load("xor").augmented().X, data.load("xor").y
+    assert check(X * scale, y).witness.tolist() == [0.25] * 4
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_values_of_all_sizes_in_one_data_set(bias):
+    verdicts = []
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        n, d = rng.integers(2, 30), rng.integers(1, 5)
+        X = rng.normal(size=(n, d)) * 10.0 ** rng.uniform(-8, 8, size=(n, d if seed % 2 else 1))
+        y = np.where(X @ rng.normal(size=d) > 0, 1.0, -1.0)
+        if seed % 4 > 1:
+            y = rng.choice([-1.0, 1.0], n)
+        if bias and len(set(y)) < 2:
+            continue
+        found = check(X, y, bias=bias)
+        assert found.separable or seed % 4 > 1
+        verdicts.append(found.separable)
+    assert 0 < sum(verdicts) < len(verdicts)
+
+
+def test_tiny_points_decide_beside_huge_ones():
+    X = [[1e8, 1e8], [1e-8, -2e-8], [-1e-8, 1e8]]
+    assert check(X, [1, 1, 1]).separable == in_a_half_plane(reflected(X, [1, 1, 1]))
+    found = check([[1e8, 1e-8], [-1e8, 1e-8]], [1, 1])
+    assert (found.w.tolist(), found.margin) == ([0, 1], 1e-8)
+    assert not check([[1e8, 1e-8], [-1e8, -1e-8]], [1, 1]).separable
+    assert check([[1e8, 1e-8], [-1e8, np.nextafter(-1e-8, 0)]], [1, 1]).separable
+
+
+def test_weakly_separable_is_not_separable():
+    X, y = [[1, 0], [-1, 0], [0, 1], [2, 1]], [1, 1, 1, 1]  # wᵀx ≥ 0 for w = (0, 1), and no better
+    assert check(X, y).witness.tolist() == [0.5, 0.5, 0, 0]
+    touching = check([[0, 0], [2, 0], [1, 0], [1, 5]], [1, 1, -1, -1], bias=True)
+    assert touching.shared.tolist() == [1, 0]
+    assert not check(data.load("just_separable").X, data.load("just_separable").y).separable
+
+
+@pytest.mark.parametrize("a", [1.0, 0.1, 3.3, 12345.6789, 1e-8])
+def test_one_last_digit_apart(a):
+    above = np.nextafter(a, np.inf)
+    X, y = [[1, a], [1, above]], [1, -1]
+    found = check(X, y)
+    assert found.separable
+    assert is_separator(found.w, X, y)
+    assert 0 < found.margin < above - a
+    found = check([[a], [above]], y, bias=True)
+    assert found.margin == (above - a) / 2
+    assert is_separator(found.w, [[a], [above]], y, bias=found.bias)
+    assert not check([[1, a], [1, a]], y).separable
+    middle = [[1, a], [1, above], [1, a]]
+    assert not check(middle, [1, -1, -1]).separable
+
+
+def test_a_cone_too_narrow_for_floats_is_said_to_be():
+    a, b = 1, 1
+    while b < 2**52:
+        a, b = b, a + b
+    X, y = [[b, a], [a, b - a]], [1, -1]  # neighbours of Fibonacci: the determinant is 1
+    found = check(X, y)
+    assert found.separable
+    assert not is_separator(found.w, X, y)
+    assert "`exact`" in found.proof
+
+
+@pytest.mark.parametrize("spread", [0, 4, 8])
+def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
+    """Even where some points are 1e16 times as long as others."""
+    monkeypatch.setattr(analysis, "ROUNDS", 3)
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        X = rng.normal(size=(300, 10)) * 10.0 ** rng.uniform(-spread, spread, size=(300, 1))
+        score = X @ rng.normal(size=10)
+        assert analyse(X, np.where(score > 0, 1.0, -1.0)).separable
+        assert not analyse(X, rng.choice([-1.0, 1.0], 300)).separable
+        if spread == 0:
+            assert analyse(X, np.where(score > 0.3, 1.0, -1.0), bias=True).separable
+            assert not analyse(X, rng.choice([-1.0, 1.0], 300), bias=True).separable
+
+
+def test_the_guess_may_be_wrong(monkeypatch):
+    """From any corner at all the exact walk arrives at the same place."""
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(60, 4))
+    y = np.where(X[:, 0] > 0, 1.0, -1.0)
+    noise = rng.choice([-1.0, 1.0], 60)
+    right = [analyse(X, y).exact, analyse(X, y, bias=True).exact]
+    monkeypatch.setattr(analysis, "nearest", lambda Z: ([len(Z) - 1], np.ones(1), None))
+    monkeypatch.setattr(
+        analysis,
+        "nearest_between",
+        lambda X, plus, minus: ([(i, j) for i in plus for j in minus[:2]], np.ones(2 * len(plus)), None),
+    )
+    assert [check(X, y).exact, check(X, y, bias=True).exact] == right
+    assert not check(X, noise).separable
+    assert not check(X, noise, bias=True).separable
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_with_a_guess_and_without_one_the_answer_is_the_same(monkeypatch, bias):
+    verdicts = []
+    for seed in range(60):
+        X, y = lattice(seed, 1 + seed % 4, 30)
+        if seed % 2:
+            X = X + 1e-3 * np.random.default_rng(seed).normal(size=X.shape)
+        if bias and len(set(y)) < 2:
+            continue
+        monkeypatch.setattr("linclass_helpers.separability.FEW", 0)
+        guessed = check(X, y, bias=bias)
+        monkeypatch.setattr("linclass_helpers.separability.FEW", X.size)
+        plain = check(X, y, bias=bias)
+        assert guessed.separable == plain.separable
+        if plain.separable:
+            assert guessed.exact == plain.exact
+        verdicts.append(plain.separable)
+    assert 0 < sum(verdicts) < len(verdicts)
+
+
+def test_a_limit_that_is_hit_is_said():
+    corners, _ = whole_numbers(np.array([[5.0, 1], [3, 1], [1, 1], [-3, 4]]))
+    lowest = lambda p: int(np.argmin(corners @ p))  # noqa: E731
+    with pytest.raises(ArithmeticError, match="not reached in 1 rounds"):
+        nearest_point(corners.__getitem__, lowest, {0: 1}, 1)
+    found = nearest_point(corners.__getitem__, lowest, {0: 1}, 9)
+    assert dot(found.point, found.point) == squared_distance(fractions(corners)) * found.total**2

@@ -1,0 +1,194 @@
+"""What is refused at the door, and in which words: short ones that say what came and what to do."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import linclass_helpers as lc
+from linclass_helpers import arguments
+from livefigure import Count, Slider, Switch
+
+MASKED = np.ma.array([[1.0, 2.0], [3.0, 4.0]], mask=[[False, True], [False, False]])
+
+
+def refused(check, *what):
+    with pytest.raises(ValueError, match=r"^\w") as error:
+        check(*what)
+    words = str(error.value)
+    assert len(words) < 250
+    assert "0x" not in words
+    assert "\n" not in words
+    return words
+
+
+@pytest.mark.parametrize("three", [3, 3.0, np.int8(3), np.float32(3), np.array(3), Decimal(3), Fraction(3)])
+def test_a_number_in_any_wrapping(three):
+    found = arguments.number(three, "η")
+    assert (found, type(found)) == (3.0, float)
+
+
+@pytest.mark.parametrize("three", [3, np.int8(3), np.uint64(3), np.array(3)])
+def test_a_whole_number_in_any_wrapping(three):
+    found = arguments.count(three, "n")
+    assert (found, type(found)) == (3, int)
+
+
+ODD = [True, np.True_, "3", b"3", 1j, np.complex128(3), None, [3], np.array([3.0]), np.ma.masked]
+
+
+@pytest.mark.parametrize("odd", [*ODD, object()], ids=arguments.shown)
+def test_what_is_no_number(odd):
+    assert refused(arguments.number, odd, "η").startswith("η must be a number, but it is ")
+    assert refused(arguments.count, odd, "n").startswith("n must be a whole number, but it is ")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (10**400, "a whole number of 401 digits"),
+        (-(10**5000), "a whole number of 5001 digits"),
+        (np.float64("nan"), "nan"),
+        (-np.inf, "-inf"),
+        (Decimal("1e999"), "Decimal('1E+999')"),
+    ],
+    ids=arguments.shown,
+)
+def test_numbers_that_no_float_holds(value, said):
+    assert refused(arguments.number, value, "η") == f"η must be a finite number, but it is {said}."
+
+
+def test_counts():
+    assert refused(arguments.count, 0, "n") == "n must be a whole number, 1 or more, but it is 0."
+    assert refused(arguments.count, 1e4, "n") == "n must be a whole number, but it is 10000.0: write 10000."
+    assert refused(arguments.count, 2.5, "n") == "n must be a whole number, but it is 2.5."
+    assert refused(arguments.count, 1e300, "n") == "n must be a whole number, but it is 1e+300."
+    assert "up to 9 · 10¹⁸, but it is a whole number of 401 digits" in refused(arguments.count, 10**400, "n")
+    assert "1 or more, but it is a whole number of 5001 digits" in refused(arguments.count, -(10**5000), "n")
+
+
+TABLE = [[1.0, 2.0], [3.0, 4.0]]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        [[1, 2], [3, 4]],
+        np.array(TABLE, dtype=object),
+        np.ma.array(TABLE),
+        [[Fraction(1), Decimal(2)], [3, np.float32(4)]],
+    ],
+    ids=["lists", "objects", "unmasked", "fractions"],
+)
+def test_a_table_in_any_wrapping(table):
+    X = arguments.matrix(table)
+    assert X.tolist() == TABLE
+    assert X.dtype == float
+
+
+def test_switches_of_features_are_zeros_and_ones():
+    assert arguments.matrix([[True, False]]).tolist() == [[1, 0]]
+    assert arguments.zero_one(np.array([True, False]), 2).tolist() == [1, 0]
+    assert refused(arguments.signs, [True, False], 2).endswith("it holds labels 0 and 1: write 2 * y - 1.")
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ([], "X is empty: at least one point with one coordinate is needed."),
+        (np.empty((0, 3)), "X has shape (0, 3): at least one point with one coordinate is needed."),
+        ([[]], "X has shape (1, 0): at least one point with one coordinate is needed."),
+        ([1, 2], "X.reshape(-1, 1) makes each number a point"),
+        (3.0, "its shape is (): make it a table"),
+        (None, "but it is None"),
+        ([["1", "2"]], "but it holds text, such as '1': turn that into numbers first"),
+        (np.array([[1, "2"]], dtype=object), "but it holds text, such as '2'"),
+        ([[1j, 2]], "but it holds 1j"),
+        (np.array([["2020-01-01"]], dtype="M8[D]"), "but it holds datetime.date(2020, 1, 1)"),
+        (MASKED, "but some are masked: fill them in, or leave their points out"),
+        ([[1, 2], [3]], "but of this list no such rows can be made"),
+        ({1, 2}, "but of this set no such rows can be made"),
+        ((n for n in range(3)), "but of this generator no such rows can be made"),
+        ([[10**400, 1]], "but one is beyond the largest that a float holds"),
+        ([[1, np.nan]], "X must be finite, but X[0, 1] is nan: remove or replace that value."),
+        ([[None, 1]], "X must be finite, but X[0, 0] is nan"),
+    ],
+    ids=arguments.shown,
+)
+def test_what_is_no_table(table, said):
+    assert said in refused(arguments.matrix, table)
+
+
+@pytest.mark.parametrize(
+    ("y", "said"),
+    [
+        ([1], "its shape is (1,)."),
+        ([[1], [-1]], "its shape is (2, 1): write np.ravel(y)."),
+        (["spam", "ham"], "it holds text, such as 'spam'"),
+        (["1", "-1"], "it holds text, such as '1'"),
+        (np.ma.array([1, -1], mask=[False, True]), "some are masked"),
+        ([1, 1j], "it holds (1+0j)"),
+        ([1, 2], "it holds the values 1, 2: map your classes to −1 and +1 first."),
+        ([1, np.nan], "y[1] is nan"),
+    ],
+)
+def test_what_are_no_labels(y, said):
+    assert said in refused(arguments.signs, y, 2)
+
+
+def test_labels_in_any_wrapping():
+    for y in ([1, -1], np.array([1, -1], dtype=object), np.int8([1, -1])):
+        assert arguments.signs(y, 2).tolist() == [1.0, -1.0]
+
+
+def test_tables_and_columns_of_pandas():
+    pd = pytest.importorskip("pandas")
+    for table in (pd.DataFrame(TABLE, columns=["a", "b"]), pd.DataFrame(TABLE, dtype="Float64")):
+        assert arguments.matrix(table).tolist() == TABLE
+    assert arguments.signs(pd.Series([1, -1], index=[7, 9]), 2).tolist() == [1, -1]
+    text = pd.DataFrame({"a": [1, 2], "b": ["x", "y"]})
+    assert "but it holds text, such as 'x'" in refused(arguments.matrix, text)
+    missing = pd.DataFrame({"a": pd.array([1, None], dtype="Int64")})
+    assert "X must be finite, but X[1, 0] is nan" in refused(arguments.matrix, missing)
+    column = pd.DataFrame({"y": [1, -1]})
+    assert "its shape is (2, 1): write np.ravel(y)." in refused(arguments.signs, column, 2)
+    assert refused(arguments.number, pd.NA, "η") == "η must be a number, but it is of type NAType."
+
+
+def test_data_that_came_are_never_changed():
+    w = np.array([1.0, 2.0])
+    arguments.vector(w, 2)[0] = 7
+    assert w.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize("value", [10**400, -(10**400), 10**5000, 7.5, "5", None, True], ids=arguments.shown)
+def test_controls_refuse_in_words(value):
+    for control in (Slider("a slider", 1.0, 0.0, 5.0), Count("a count", 1, 0, 5)):
+        assert refused(control.check, value, "s").startswith("s must ")
+
+
+def test_controls_take_what_numpy_gives():
+    assert Slider("a slider", 1.0, 0.0, 5.0).check(np.float32(0.5), "s") == 0.5
+    assert Count("a count", 1, 0, 5).check(np.int64(3), "c") == 3
+    assert Switch("a switch").check(np.True_, "on") is True
+    assert "on must be True or False, but it is 1." in refused(Switch("a switch").check, 1, "on")
+
+
+@pytest.mark.parametrize(
+    "door",
+    [
+        lambda: lc.data.with_margin(n=10**400),
+        lambda: lc.data.with_margin(gamma="0.1"),
+        lambda: lc.data.orthonormal(10**400),
+        lambda: lc.perceptron.train([[1, 2]], [1], max_updates=10**400),
+        lambda: lc.perceptron.train([[1, 2]], [1], eta=True),
+        lambda: lc.logistic.ascend([[1, 2]], [1], eta=1j),
+        lambda: lc.logistic.newton(MASKED, [0, 1]),
+        lambda: lc.features.polynomial([[1, 2]], 10**400),
+        lambda: lc.experiments.margin_sweep(["0.1"], 3),
+        lambda: lc.separability.is_separator(["1", "2"], [[1, 2]], [1]),
+    ],
+)
+def test_every_room_of_the_house_asks_at_the_door(door):
+    refused(door)
