@@ -39,7 +39,7 @@ INSTALLED_AS = {
 # What is imported from the project itself: tools/ and tests/ are on the path in a test.
 OWN = {
     *WHEEL["packages"],
-    *(file.stem for pattern in ("tests/*", "tools/*.py") for file in ROOT.glob(pattern)),
+    *(file.stem for pattern in ("tests/*", "tests/**/*.py", "tools/*.py") for file in ROOT.glob(pattern)),
 }
 
 

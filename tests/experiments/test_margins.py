@@ -2,13 +2,13 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, experiments, perceptron
-from linclass_helpers.experiments import growth_exponent, margin_sweep
+from linclass_helpers.experiments import growth_exponent, margin_sweep, margins
 
 
 @pytest.fixture
 def impatient(monkeypatch):
     """Progress is told at once."""
-    monkeypatch.setattr(experiments, "_PATIENCE", 0.0)
+    monkeypatch.setattr(margins, "_PATIENCE", 0.0)
 
 
 def counted_one_by_one(gammas, seeds, *, max_updates=100_000, **kind):
@@ -66,7 +66,7 @@ def test_a_number_of_seeds_means_the_first_ones():
 
 def test_many_runs_go_in_parts(monkeypatch):
     whole = margin_sweep([0.1, 0.03], 7)
-    monkeypatch.setattr(experiments, "_AT_ONCE", 3 * 100 * 2 * 2)
+    monkeypatch.setattr(margins, "_AT_ONCE", 3 * 100 * 2 * 2)
     assert margin_sweep([0.1, 0.03], 7).updates.tolist() == whole.updates.tolist()
 
 
@@ -112,7 +112,7 @@ def test_silence(impatient, capsys):
 
 
 def test_an_interrupt_keeps_what_is_finished(monkeypatch, impatient):
-    monkeypatch.setattr(experiments, "_EVERY", 0.0)
+    monkeypatch.setattr(margins, "_EVERY", 0.0)
     gammas = [0.3, 0.1, 0.003]
 
     def stop(done, total):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_logistic import noisy
+from samples import noisy
 
 from linclass_helpers import logistic
 

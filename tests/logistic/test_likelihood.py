@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from samples import noisy
 
 from linclass_helpers import logistic
 
@@ -31,15 +32,6 @@ def exact_log_sigmoid(z):
     with localcontext() as context:
         context.prec = 400
         return -(1 + (-Decimal(z)).exp()).ln()
-
-
-def noisy(n=60, d=3, seed=0):
-    """Overlapping data with a first coordinate of 1."""
-    rng = np.random.default_rng(seed)
-    X = np.column_stack([np.ones(n), rng.normal(size=(n, d - 1))])
-    y01 = (rng.random(n) < 0.5 + 0.4 * np.tanh(X @ np.arange(d))).astype(float)
-    y01[:2] = 0, 1
-    return X, y01
 
 
 @pytest.mark.parametrize("z", BOTH_SIGNS)

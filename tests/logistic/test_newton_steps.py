@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from samples import noisy
 from scipy.optimize import linprog
-from test_logistic import noisy
 
 from linclass_helpers import logistic
 from linclass_helpers.logistic.at_one_w import at, reflected

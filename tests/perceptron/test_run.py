@@ -46,7 +46,7 @@ def test_pocket_is_the_first_of_the_best(name, tie):
 def test_errors_are_the_same_in_chunks(monkeypatch):
     dataset = data.load("overlapping").augmented()
     whole = train(dataset.X, dataset.y, max_updates=500).errors
-    monkeypatch.setattr("linclass_helpers.run._CHUNK", 1000)
+    monkeypatch.setattr("linclass_helpers.perceptron.run._CHUNK", 1000)
     chunked = train(dataset.X, dataset.y, max_updates=500).errors
     assert len(whole) == 501
     assert whole.tolist() == chunked.tolist()

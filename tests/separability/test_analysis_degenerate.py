@@ -241,9 +241,9 @@ def test_with_a_guess_and_without_one_the_answer_is_the_same(monkeypatch, bias):
             X = X + 1e-3 * np.random.default_rng(seed).normal(size=X.shape)
         if bias and len(set(y)) < 2:
             continue
-        monkeypatch.setattr("linclass_helpers.separability.FEW", 0)
+        monkeypatch.setattr(analysis, "FEW", 0)
         guessed = check(X, y, bias=bias)
-        monkeypatch.setattr("linclass_helpers.separability.FEW", X.size)
+        monkeypatch.setattr(analysis, "FEW", X.size)
         plain = check(X, y, bias=bias)
         assert guessed.separable == plain.separable
         if plain.separable:
