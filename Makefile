@@ -42,7 +42,7 @@ unit: $(TEST) ## run the tests in tests/
 	$(PYTEST) --dist loadfile
 
 soak: $(TEST) ## use every demo in one kernel for long: 5,000 changes of each
-	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/test_long_use.py
+	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/demos/test_long_use.py
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
 	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks

@@ -1,25 +1,12 @@
-"""One demo a notebook. Each call returns a Demo, which shows itself as the output of its cell."""
+"""The demos of the notebooks, a folder each. A call returns a Demo, which shows itself below its cell."""
 
-from .ascent import ascent
-from .convergence import convergence
-from .cover import cover
-from .cycling import cycling
-from .endless import endless
-from .feature_cost import feature_cost
-from .features import features
-from .gaussians import gaussians
-from .kernel import kernel
-from .likelihood import likelihood
-from .looseness import looseness
-from .losses import losses
-from .margin import margin
-from .probability import probability
-from .remedies import remedies
-from .separability import separability
-from .shift_and_scale import shift_and_scale
-from .sigmoid import sigmoid
-from .soft import soft_perceptron
-from .underflow import underflow
+from .n01_separability import separability
+from .n02_convergence import convergence
+from .n03_margin import looseness, margin, shift_and_scale
+from .n04_probability import gaussians, likelihood, losses, probability, sigmoid, underflow
+from .n05_ascent import ascent, endless, soft_perceptron
+from .n06_cycling import cycling, remedies
+from .n07_features import cover, feature_cost, features, kernel
 
 __all__ = [
     "ascent",

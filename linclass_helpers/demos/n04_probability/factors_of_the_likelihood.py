@@ -1,0 +1,165 @@
+"""Notebook 04: the likelihood, point by point, and what it is for every w."""
+
+import numpy as np
+
+from livefigure import Count, Slider
+
+from ... import data, draw, logistic
+from ...draw.probability import Bars, Field, Spot, Stroke
+from ...draw.surface import Surface, dense_at_the_top
+from ...logistic.at_one_w import likelihoods, reflected
+from ...words import number, vector
+from ..base import Demo
+from ..plane_points import MovablePoints
+from ..which_data import which_data
+
+FAR = 4.0  # how far w₁ and w₂ go
+GRID = np.linspace(-FAR, FAR, 41)
+EVERY_W = np.column_stack([np.tile(GRID, len(GRID)), np.repeat(GRID, len(GRID))])
+
+
+class Likelihood(MovablePoints, Demo):
+    """The points under a w, the log-likelihood of every w, and the factor that each point puts in."""
+
+    call = "lc.demos.likelihood"
+    rows = ("plane surface bars",)
+    widths = (1.3, 1.2, 0.8)
+    height = 390
+    presses = ("surface", "bars")
+    controls = {
+        "data": which_data("overlapping", "nonseparable", "notes", "xor", "rings"),
+        "w1": Slider("w₁", 0.5, -FAR, FAR, 0.05),
+        "w2": Slider("w₂", 0.5, -FAR, FAR, 0.05),
+        "point": Count("point", 1, 1, 60, tip="whose factor the sentence below spells out"),
+    }
+
+    def original(self):
+        return data.load(self.state.data)
+
+    def compute(self):
+        self.data = self.edited()
+        self.limit("point", self.data.n)
+        X, y01 = self.data.X, self.data.y01
+        survey = self.remember(("survey", X, y01), lambda: surveyed(X, y01))  # w is no part of these
+        self.climb, self.top, self.surface, self.levels = survey
+        self.w = np.array([self.state.w1, self.state.w2])
+        self.chance = logistic.sigmoid(self.data.X @ self.w)
+        self.factors = logistic.sigmoid(self.data.reflected() @ self.w)
+        self.product = float(np.prod(self.factors))
+        self.total = logistic.log_likelihood(self.w, self.data.X, self.data.y01)
+
+    def build(self, picture):
+        theme = picture.theme
+        plane, surface, bars = picture["plane"], picture["surface"], picture["bars"]
+        self.field = Field(plane)
+        self.line = draw.Boundary(plane, theme.model)
+        self.points, self.ring = draw.Points(plane), draw.Rings(plane)
+        self.arrow = draw.Arrow(plane, theme.model, "w")
+        self.hill = Surface(surface)
+        self.best = Spot(surface, theme.ideal, "D")
+        self.here = Spot(surface, theme.model)
+        self.half = Stroke(bars, theme.ink, ":")
+        self.bars = Bars(bars)
+        self.chosen = Spot(bars, theme.focus)
+        plane.label("the points, and P(y = 1 | x)", "x₁", "x₂")
+        surface.label("log-likelihood l(w)", "w₁", "w₂")
+        surface.limits(-FAR, FAR, -FAR, FAR)
+        bars.label("the factors P(yᵢ | xᵢ)", "", "point i")
+
+    def show(self):
+        plane, bars, n = self.picture["plane"], self.picture["bars"], self.data.n
+        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
+        self.field.show(logistic.sigmoid(self.field.spots() @ self.w))
+        self.line.show(self.w)
+        self.arrow.show(self.w)
+        self.points.show(self.data.X, self.data.y)
+        at = self.state.point - 1
+        self.ring.show(self.data.X[at])
+        self.hill.show(GRID, GRID, self.surface, self.levels)
+        seen = self._top_in_sight()
+        up = self.w[1] < 0  # of two words close together one is above, the other below
+        self.best.visible(seen)
+        if seen:
+            up = self.w[1] > self.top[1] if abs(self.w[1]) < 0.85 * FAR else up
+            self.best.show(self.top, "best w", left=self.top[0] > 0, above=not up)
+        self.here.show(self.w, f"l = {number(self.total)}", left=self.w[0] > 0, above=up)
+        bars.limits(0, 1, n + 0.9, 0.1)
+        self.half.show([0.5, 0.5], [0, n + 1])
+        self.bars.show(self.factors, self.data.y)
+        factor = self.factors[at]
+        self.chosen.show((factor, at + 1), number(factor), left=factor > 0.6, above=at > n / 2)
+
+    def _top_in_sight(self):
+        return self.top is not None and bool(np.abs(self.top).max() < FAR)
+
+    def handles(self):
+        x, y = self.w.tolist()
+        here = {"id": "w", "panel": "surface", "x": x, "y": y, "label": f"w = ({x:.4g}, {y:.4g})"}
+        return [here, *super().handles()]
+
+    def on_move(self, id, x, y):
+        if id == "w":
+            return self.put(w1=x, w2=y)
+        self.state.point = id + 1
+        return super().on_move(id, x, y)
+
+    def on_nudge(self, id, dx, dy):
+        if id == "w":
+            return self.put(w1=self.state.w1 + 0.05 * dx, w2=self.state.w2 + 0.05 * dy)
+        return super().on_nudge(id, dx, dy)
+
+    def on_press(self, panel, x, y, shift):
+        """On the surface w jumps to the pointer; beside it the pointer picks a bar."""
+        if panel == "surface":
+            return self.put(w1=x, w2=y)
+        self.state.point = min(max(round(y), 1), self.data.n)
+        self.refresh(False)
+
+    on_drag = on_press
+
+    def caption(self):
+        return [
+            self._of_point(self.state.point - 1),
+            f"The product of all {self.data.n} factors is the likelihood L(w) = {number(self.product)}; "
+            f"the sum of their logarithms is l(w) = {number(self.total)}; "
+            f"the cross-entropy is {number(-self.total)}.",
+            self._of_the_best(),
+        ]
+
+    def _of_point(self, i):
+        chance = number(self.chance[i])
+        start = f"Point {i + 1}: wᵀx = {number(self.data.X[i] @ self.w)}, so σ(wᵀx) = {chance}"
+        if self.data.y[i] > 0:
+            return f"{start}; its class is 1, so its factor is σ = {number(self.factors[i])}."
+        return f"{start}; its class is 0, so its factor is 1 − σ = {number(self.factors[i])}."
+
+    def _of_the_best(self):
+        if self.top is None:
+            none = "No w is best, says Newton's method. " if self.climb.ended == "separable" else ""
+            return none + self.climb.said
+        highest = float(self.climb.log_likelihood[-1])
+        below = max(0.0, highest - self.total)
+        return (
+            f"The best w of all is {vector(self.top.round(6))} with l = {number(highest)}; "
+            f"w = {vector(self.w)} is {number(below)} below it."
+        )
+
+
+def surveyed(X, y01):
+    """Newton's path, the top of the likelihood if it has one, the surface over all w, and its levels."""
+    climb = logistic.newton(X, y01)
+    everywhere = likelihoods(EVERY_W, reflected(X, y01))
+    best = climb.log_likelihood[-1] if climb.converged else 0.0
+    levels = dense_at_the_top(best, everywhere.min(), 14)
+    return climb, climb.w if climb.converged else None, everywhere.reshape(len(GRID), len(GRID)), levels
+
+
+def likelihood(**opening):
+    """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w.
+
+    data    "overlapping", "nonseparable", "notes", "xor" or "rings"
+    w1, w2  the weights
+    point   the number of the point whose factor is spelled out
+    points  the points themselves, where they have been moved
+    """
+    return Likelihood(**opening)

@@ -1,0 +1,259 @@
+"""Notebook 07: points that no line separates, and the space in which a plane does."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
+
+from ... import data, logistic, perceptron, separability
+from ...words import number
+from ..base import Demo
+from ..plane_points import MovablePoints
+from ..which_data import which_data
+from .here_and_there import Here, InSpace, OnPaper
+from .named_maps import HOME, MAPS, OWN, Lift, suits
+
+ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
+STEPS = 200  # of gradient ascent
+
+
+loaded = lru_cache(data.load)  # `reach` asks for the original data several times a frame
+
+
+class Features(Turnable, MovablePoints, Demo):
+    """The points where they are, and lifted; the plane there and the curve here are the same w."""
+
+    call = "lc.demos.features"
+    rows = ("plane space",)
+    height = 430
+    controls = {
+        "data": which_data("interval", "xor", "rings", "nonseparable", "overlapping"),
+        "map": Choice("map", "distance", MAPS),
+        "mu": Slider("centre μ", 0.0, -3.0, 3.0, 0.1),
+        "degree": Count("degree", 2, 1, 8),
+        "learner": Choice(
+            "w from",
+            "widest",
+            {
+                "widest": "the widest margin",
+                "perceptron": "the perceptron",
+                "logistic": "logistic regression",
+            },
+        ),
+        "t": Stepper("step t", sticks=True),
+        "turn": TURN,
+        "tilt": TILT,
+    }
+
+    def on_change(self, name):
+        """What does not fit the new choice gives way; a run that was at its end stays at its end."""
+        super().on_change(name)
+        state = self.state
+        if not suits(state.map, data.load(state.data).d):
+            if name == "map":
+                state.data, state.points = HOME[state.map], None
+            else:
+                state.map = OWN[state.data]
+        if name in self.controls and self.controls[name].remakes:
+            self._stay_at_the_end()
+
+    def on_move(self, id, x, y):
+        self._stay_at_the_end()
+        if self.data.d == 2:
+            return super().on_move(id, x, y)
+        points = self.data.X.tolist()
+        points[id] = self.settled(x, y)[:1]
+        self.state.points = points
+        self.refresh(True)
+
+    def on_nudge(self, id, dx, dy):
+        x = self.data.X[id] + np.array([dx, dy])[: self.data.d] * self.grain
+        self.on_move(id, x[0], x[-1])
+
+    def handles(self):
+        if self.data.d == 2:
+            return super().handles()
+        return [
+            {"id": i, "panel": "plane", "x": x, "y": 0.0, "label": f"point {i + 1} at {x:.4g}"}
+            for i, x in enumerate(self.data.X[:, 0].tolist())
+        ]
+
+    def original(self):
+        return loaded(self.state.data)
+
+    def compute(self):
+        state = self.state
+        self.data = self.edited()
+        self.lift = Lift(state.map, self.data.d, state.mu, state.degree)
+        self.lifted, y = self.lift(self.data.X), self.data.y
+        self.R = float(np.linalg.norm(self.lifted, axis=1).max())
+        self.found = separability.analyse(self.lifted, y)
+        self.unlifted = separability.analyse(self.data.augmented().X, y)
+        self._learn(y)
+        self.last = len(self.weights) - 1
+        self.limit("t", self.last)
+        self.presses = ("space",) if self.data.d == 2 else ()
+        for name, on in {
+            "mu": state.map in ("distance", "alone"),
+            "degree": state.map == "polynomial",
+            "t": self.last > 0,
+            "turn": self.data.d == 2,
+            "tilt": self.data.d == 2,
+        }.items():
+            self.enable(name, on)
+
+    def _learn(self, y):
+        """The weights of all steps, and how far from the boundary the thin lines beside it run."""
+        learner, self.beside = self.state.learner, 0.0
+        if learner == "perceptron":
+            self.run = perceptron.train(self.lifted, y, max_updates=ENOUGH)
+            self.weights = self.run.weights
+        elif learner == "logistic":
+            self.eta = 0.9 * logistic.step_limit(self.lifted)
+            self.path = logistic.ascend(self.lifted, self.data.y01, eta=self.eta, steps=STEPS)
+            self.weights = self.path.weights
+            self.beside = np.log(3)  # σ(± log 3) is ¾ and ¼
+        else:
+            none = np.zeros(self.lifted.shape[1])
+            self.weights = np.array([none if self.found.w is None else self.found.w])
+            self.beside = self.found.margin
+
+    def _stay_at_the_end(self):
+        if self.t == self.last:
+            self.state.t = None
+
+    @property
+    def t(self):
+        """The step that is shown."""
+        return self.last if self.state.t is None else self.state.t
+
+    @property
+    def w(self):
+        return self.weights[self.t]
+
+    @property
+    def scores(self):
+        """wᵀφ(x) of every point."""
+        return self.lifted @ self.w
+
+    @property
+    def named(self):
+        """The points that the first sentence speaks of."""
+        learner, t = self.state.learner, self.t
+        if learner == "widest":
+            return self.found.support
+        if learner == "perceptron" and t:
+            return self.run.mistakes[t - 1 : t]
+        return np.array([], dtype=int)
+
+    def place_and_value(self, X):
+        """Where lifted points are shown, and wᵀφ(x) of each."""
+        lifted = self.lift(X)
+        values = lifted @ self.w
+        added = lifted[:, -1] if self.lift.adds_one else values / self.unit
+        return np.column_stack([X, added]), values
+
+    def place(self, X):
+        return self.place_and_value(X)[0]
+
+    def boundary(self, level=0.0):
+        """Bias and normal of the plane wᵀφ(x) = level, in the space that is shown."""
+        shown = np.zeros(self.data.d + 2)
+        if not self.lift.adds_one:
+            shown[0], shown[-1] = -level / self.unit, 1.0
+        elif self.lift.kind == "alone":
+            shown[0], shown[-1] = self.w - [level, 0]
+        else:
+            shown[:] = self.w - level * np.eye(len(self.w))[0]
+        return shown
+
+    def build(self, picture):
+        self.here = Here(picture["plane"])
+        self.there = {1: OnPaper(picture["space"]), 2: InSpace(picture["space"])}
+
+    def show(self):
+        self.unit = np.abs(self.scores).max() or 1.0
+        self.here.show(self)
+        for coordinates, view in self.there.items():
+            view.turn(coordinates == self.data.d)
+        self.there[self.data.d].show(self)
+
+    @property
+    def pieces(self):
+        """The lines in the left panel on which wᵀφ(x) = 0."""
+        return self.here.pieces
+
+    def caption(self):
+        return [self._what_happened(), self._here_and_there(), self._without(), self._cost()]
+
+    def _what_happened(self):
+        learner, t = self.state.learner, self.t
+        if learner == "widest":
+            return f"Lifted, the points are {self.found.summary}.".replace("xᵢ", "φ(xᵢ)")
+        if learner == "logistic":
+            return self._climbed(t)
+        if t:
+            why = self.run.why(t).replace("wᵀx", "wᵀφ(x)")
+            return f"Update {t} of {self.last}, {why}."
+        return f"t = 0 of {self.last}: nothing has been corrected yet. Press step, or play."
+
+    def _climbed(self, t):
+        if self.last == 0:
+            return "Logistic regression stays at w = 0: no step improves on probability ½ for every point."
+        words = f"Step {t} of {self.last} of gradient ascent, η = {number(self.eta)}: "
+        words += f"log-likelihood {number(self.path.log_likelihood[t])}"
+        if t and self.found.separable:
+            cosine = self.w @ self.found.w / np.linalg.norm(self.w)
+            words += f", cosine with the widest margin's w* {number(cosine)}"
+        return f"{words}. {self.path.said}" if t == self.last else f"{words}."
+
+    def _here_and_there(self):
+        if not np.any(self.w):
+            return "w = 0 puts no point on any side."
+        y = self.data.y
+        right = int((perceptron.predict(self.w, self.lifted) == y).sum())
+        by_rule = int(((self.scores == 0) & (y > 0)).sum())
+        said = f"wᵀφ(x) = {self.lift.formula(self.w)}: right at {right} of {self.data.n} points"
+        said += f", at {by_rule} of them because 0 counts as +1." if by_rule else "."
+        if self.data.d == 1:
+            places = sorted(float(piece[0, 0]) for piece in self.pieces)
+            named = ", ".join(number(round(x, 2)) for x in places)
+            return f"{said} It is 0 at x = {named}." if places else f"{said} It is 0 nowhere in this window."
+        count = len(self.pieces)
+        pieces = "one piece" if count == 1 else f"{count} pieces"
+        return f"{said} It is 0 on one plane there; here on a curve, {pieces} in this window."
+
+    def _without(self):
+        where = "On the line" if self.data.d == 1 else "In the plane"
+        if self.unlifted.separable:
+            return f"{where} itself the points are separable too, with margin {number(self.unlifted.margin)}."
+        return f"{where} itself the points are not separable."
+
+    def _cost(self):
+        D = self.lifted.shape[1]
+        size = f"φ(x) has {D} coordinates with the constant 1, R = {number(self.R)}"
+        if not self.found.separable:
+            return f"{size}. There is no margin, so the perceptron has no bound."
+        bound = number(perceptron.bound(self.R, self.found.margin))
+        made = ""
+        if self.state.learner == "perceptron":
+            made = f" This run {'made' if self.run.converged else 'was stopped after'} {self.last}."
+        return f"{size}, γ = {number(self.found.margin)}: at most R²/γ² = {bound} updates.{made}"
+
+
+def features(**opening):
+    """Points that no line separates, and the space in which a plane does.
+
+    data     "interval", "xor", "rings", "nonseparable" or "overlapping"
+    map      "none" or "polynomial" (with degree); "distance" or "alone" (with mu) for the interval;
+             "product" or "radius" for points in a plane; if not given, the one that helps these data
+    learner  where w comes from: "widest", "perceptron" or "logistic"; t is the step to begin with
+    turn, tilt   from where the lifted space is looked at, in degrees
+    points   the points themselves, where they have been moved
+    """
+    if "data" in opening:
+        opening.setdefault("map", OWN.get(opening["data"], "none"))
+    elif not suits(opening.get("map"), 1):
+        opening["data"] = HOME.get(opening["map"], "interval")
+    return Features(**opening)

@@ -1,0 +1,255 @@
+"""Notebook 07's pictures: what is drawn here and there against one and the same w, and what they say."""
+
+import numpy as np
+import pytest
+from hands import offered, value
+from matplotlib.path import Path
+
+import linclass_helpers as lc
+from linclass_helpers import features, logistic, perceptron, separability
+from linclass_helpers.demos.n07_features.named_maps import MAPS, NEEDS, OWN, Lift
+from linclass_helpers.words import number
+from livefigure.testing import Page
+
+CASES = [
+    {},
+    {"mu": 1.3, "learner": "perceptron", "t": 5},
+    {"map": "alone", "mu": 0.2},
+    {"map": "none", "learner": "logistic", "t": 70},
+    {"map": "polynomial", "degree": 5},
+    {"data": "xor"},
+    {"data": "rings", "learner": "logistic", "t": 100},
+    {"data": "rings", "map": "product", "learner": "perceptron", "t": 900},
+    {"data": "overlapping", "degree": 3},
+    {"data": "nonseparable", "map": "none", "learner": "perceptron", "t": 50},
+]
+
+
+@pytest.fixture(params=CASES, ids=str)
+def demo(request):
+    demo = lc.demos.features(**request.param)
+    yield demo
+    demo.close()
+
+
+def pieces(artist):
+    """The lines that an artist draws, cut at its gaps."""
+    places = np.column_stack(artist.get_data())
+    cuts = np.flatnonzero(np.isnan(places).any(axis=1))
+    return [part[~np.isnan(part).any(axis=1)] for part in np.split(places, cuts)]
+
+
+def tinted(sides, X):
+    """Does each place lie in the part that is tinted for class +1? A hole takes out what its rim encloses."""
+    outlines = sides.artists[1].get_path().to_polygons()
+    return np.logical_xor.reduce([Path(outline).contains_points(X) for outline in outlines])
+
+
+def by_hand(demo):
+    """φ of the points, computed here."""
+    X, state = demo.data.X, demo.state
+    if state.map == "polynomial":
+        return features.polynomial(X, state.degree)
+    added = {
+        "none": lambda: X,
+        "distance": lambda: np.column_stack([X, (X - state.mu) ** 2]),
+        "alone": lambda: (X - state.mu) ** 2,
+        "product": lambda: np.column_stack([X, X[:, 0] * X[:, 1]]),
+        "radius": lambda: np.column_stack([X, (X**2).sum(axis=1)]),
+    }
+    return np.column_stack([np.ones(len(X)), added[state.map]()])
+
+
+def test_w_is_the_learners(demo):
+    lifted, y, state = by_hand(demo), demo.data.y, demo.state
+    np.testing.assert_allclose(demo.lifted, lifted, rtol=1e-14)
+    if state.learner == "perceptron":
+        want = perceptron.train(lifted, y, max_updates=1000).weights[state.t]
+    elif state.learner == "logistic":
+        eta = 0.9 * logistic.step_limit(lifted)
+        want = logistic.ascend(lifted, (y + 1) / 2, eta=eta, steps=200).weights[state.t]
+    else:
+        want = separability.analyse(lifted, y).w
+    np.testing.assert_allclose(demo.w, want, rtol=1e-9)
+
+
+def test_the_tint_says_what_w_says(demo):
+    X = demo.data.X if demo.data.d == 2 else np.column_stack([demo.data.X, 0 * demo.data.X])
+    scores = by_hand(demo) @ demo.w
+    clear = np.abs(scores) > 0.01 * np.abs(scores).max()  # the grid is finer than that
+    assert clear.sum() > len(X) / 3
+    assert tinted(demo.here.sides, X[clear]).tolist() == (scores[clear] > 0).tolist()
+
+
+def test_the_curve_here_is_where_w_is_zero(demo):
+    curve = np.vstack([piece for piece in pieces(demo.here.curve.artists[0]) if len(piece)])
+    values = demo.lift(curve[:, : demo.data.d]) @ demo.w
+    x0, x1 = demo.picture["plane"].ax.get_xlim()
+    corners = np.array([[x0] * demo.data.d, [x1] * demo.data.d])
+    scale = np.abs(demo.lift(corners) @ demo.w).max()
+    assert np.abs(values).max() < 0.01 * scale
+
+
+def test_the_curve_lies_on_the_plane_there(demo):
+    bias, *normal = demo.boundary()
+    for piece in demo.pieces:
+        place, value = demo.place_and_value(piece[:, : demo.data.d])
+        shown = bias + place @ normal
+        factor = 1 if demo.lift.adds_one else demo.unit
+        np.testing.assert_allclose(shown * factor, value, atol=1e-9)
+
+
+def test_the_caption_counts_what_is_right(demo):
+    right = int((perceptron.predict(demo.w, by_hand(demo)) == demo.data.y).sum())
+    said = " ".join(demo.caption())
+    assert f"right at {right} of {demo.data.n} points" in said
+    if demo.found.separable:
+        R = np.linalg.norm(by_hand(demo), axis=1).max()
+        assert f"R = {number(R)}, γ = {number(demo.found.margin)}" in said
+        assert f"R²/γ² = {number(perceptron.bound(R, demo.found.margin))}" in said
+    else:
+        assert "no bound" in said
+
+
+def test_the_borders_are_the_roots():
+    demo = lc.demos.features(mu=0.5)
+    a, b, c = demo.w
+    roots = np.sort(np.roots([c, b - 2 * c * 0.5, a + c * 0.25]))
+    drawn = np.sort([piece[0, 0] for piece in demo.pieces])
+    np.testing.assert_allclose(drawn, roots, atol=1e-3)
+    diamonds = np.array([piece[0] for piece in pieces(demo.there[1].crossings.artists[0]) if len(piece)])
+    diamonds = diamonds[diamonds[:, 0].argsort()]
+    np.testing.assert_allclose(diamonds, np.column_stack([roots, (roots - 0.5) ** 2]), atol=1e-2)
+
+
+def test_every_mu_separates_but_alone_only_some():
+    demo = lc.demos.features()
+    for mu in np.arange(-3, 3.01, 0.5):
+        assert demo.set(map="distance", mu=float(mu)).found.separable
+    assert [mu for mu in (-0.5, -0.3, 0.0, 0.2, 0.4) if demo.set(map="alone", mu=mu).found.separable] == [
+        -0.3,
+        0.0,
+        0.2,
+    ]
+
+
+def test_a_point_on_a_line_moves_along_it_and_is_lifted():
+    demo = lc.demos.features(mu=1.0)
+    page = Page(demo)
+    page.move(0, 2.017, 0.7)
+    assert demo.data.X[0, 0] == pytest.approx(2.0, abs=0.03)
+    x = demo.data.X[0, 0]
+    assert [x, (x - 1) ** 2] in np.column_stack(demo.there[1].points.artists[0].get_data()).tolist()
+    assert [x, 0] in np.column_stack(demo.here.points.artists[0].get_data()).tolist()
+    page.say("nudge", id=0, dx=-3, dy=5)
+    assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
+    assert eval(demo.code()).text() == demo.text()
+
+
+def test_dragging_turns_only_the_space():
+    demo = lc.demos.features(data="rings")
+    page = Page(demo)
+    before = page.drawn()
+    for kind, x, y in (("press", 0, 0), ("drag", 0.5, 0.2), ("release", 0.5, 0.2)):
+        page.say(kind, panel="space", x=x, y=y, shift=False)
+    assert (demo.state.turn, demo.state.tilt) != (-60, 20)
+    assert (value(page, "turn"), value(page, "tilt")) == (demo.state.turn, demo.state.tilt)
+    assert page.drawn()["plane"] == before["plane"]
+    assert page.drawn()["space"] != before["space"]
+
+
+def test_seen_from_above_the_space_is_the_plane():
+    demo = lc.demos.features(data="rings", turn=-90, tilt=90)
+    cloud = np.vstack([np.column_stack(artist.get_data()) for artist in demo.there[2].points.artists])
+    want = demo.data.X / demo.reach
+    assert sorted(map(tuple, cloud.round(9) + 0.0)) == sorted(map(tuple, want.round(9) + 0.0))
+
+
+def test_only_a_space_can_be_turned():
+    demo = lc.demos.features()
+    page = Page(demo)
+    assert page.document["presses"] == []
+    assert not {"turn", "tilt"} & set(offered(page))
+    assert demo.picture["space"].space is None
+    demo.set(data="xor")
+    assert page.document["presses"] == ["space"]
+    assert {"turn", "tilt"} <= set(offered(page))
+    assert demo.picture["space"].space is not None
+
+
+def test_data_and_map_give_way_to_each_other():
+    demo = lc.demos.features()
+    assert demo.set(map="radius").state.data == "rings"
+    assert demo.set(data="xor").state.map == "radius"
+    assert demo.set(data="interval").state.map == "distance"
+    assert demo.set(map="polynomial").state.data == "interval"
+    assert demo.set(data="rings", map="product").state.map == "product"
+    for data, own in OWN.items():
+        assert lc.demos.features(data=data).state.map == own
+    with pytest.raises(ValueError, match="'product' needs points with 2 coordinates, but these have 1"):
+        lc.demos.features(data="interval", map="product")
+
+
+def test_a_map_alone_brings_data_that_it_suits():
+    wanted = {
+        "none": "interval",
+        "polynomial": "interval",
+        "alone": "interval",
+        "product": "xor",
+        "radius": "rings",
+    }
+    for kind, data in wanted.items():
+        demo = lc.demos.features(map=kind)
+        assert demo.state.data == data
+        assert eval(demo.code()).text() == demo.text()
+
+
+def test_points_on_the_boundary_are_said_to_be_there():
+    demo = lc.demos.features(data="xor", learner="perceptron", t=2)
+    assert demo.run.converged
+    assert "right at 4 of 4 points, at 2 of them because 0 counts as +1" in demo.caption()[1]
+
+
+def test_a_run_at_its_end_stays_there():
+    demo = lc.demos.features(learner="perceptron")
+    page = Page(demo)
+    for to_the_end in (lambda: demo.set(t=demo.last), lambda: page.set("t", demo.last)):
+        demo.reset()
+        to_the_end()
+        demo.set(mu=1.0)
+        assert demo.state.t is None
+        assert demo.t == demo.last == demo.run.updates > 8
+        assert value(page, "t") == demo.last
+    demo.set(t=3)
+    demo.set(mu=0.0)
+    assert demo.state.t == demo.t == value(page, "t") == 3
+
+
+@pytest.mark.parametrize("kind", MAPS)
+def test_names_belong_to_their_columns(kind):
+    d = NEEDS.get(kind, 2)
+    lift = Lift(kind, d, mu=0.5, degree=3)
+    x = np.array([[0.7, -1.9]])[:, :d]
+    names = [
+        name.replace("x₁", "a").replace("x₂", "b").replace("x", "a").replace("−", "-") for name in lift.names
+    ]
+    for power, digit in zip("²³", "23"):
+        names = [name.replace(power, f"**{digit}*").rstrip("*") for name in names]
+    code = [name.replace("ab", "a*b").replace("* +", " +").replace("*)", ")") for name in names]
+    values = [eval(one, {"a": x[0, 0], "b": x[0, -1]}) for one in code]
+    np.testing.assert_allclose(lift(x)[0], values)
+
+
+def test_formula():
+    assert Lift("distance", 1, mu=-2.0).formula([1, -0.5, 2]) == "1 − 0.5x + 2(x + 2)²"
+    assert Lift("product", 2).formula([0, 0, 0, -1]) == "−x₁x₂"
+    assert Lift("product", 2).formula([0, 0, 0, 0]) == "0"
+    assert Lift("polynomial", 2, degree=3).formula(np.ones(10)) == "a sum of 10 terms"
+
+
+@pytest.mark.parametrize(("data", "map"), [("xor", "radius"), ("xor", "product"), ("rings", "radius")])
+def test_every_lifted_point_is_inside_the_box(data, map):
+    demo = lc.demos.features(data=data, map=map, turn=0, tilt=0)
+    view = demo.picture["space"].space.view
+    places = demo.place(demo.data.X)
+    assert ((view.low <= places) & (places <= view.high)).all()

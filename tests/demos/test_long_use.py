@@ -1,0 +1,86 @@
+"""An hour in one kernel: thousands of changes of every demo, and demos made and thrown away, leave nothing.
+
+LONG_USE is how many changes each demo gets: 5,000 in `make soak`, twenty minutes for all demos. With
+fewer the warm-up is over before all caches are full, and memory is not judged.
+"""
+
+import ast
+import json
+import os
+import time
+from pathlib import Path
+
+import hand
+import pytest
+
+import linclass_helpers as lc
+from classroom_kernels import LocalKernel
+
+NAMES = lc.demos.__all__
+CHANGES = int(os.environ.get("LONG_USE", "200"))
+CREATIONS = max(10, CHANGES // 25)
+MOST = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
+
+
+class Kernel:
+    """A kernel without a browser."""
+
+    def __init__(self):
+        self.kernel = LocalKernel()
+        self.kernel.begin(Path(__file__).parents[1], time.monotonic() + 120)
+        self.client = self.kernel.connection
+        self.client.iopub_channel.stop()  # nobody looks at what is painted
+        self.run("import json, hand, linclass_helpers as lc")
+
+    def run(self, code, cell="", ask=""):
+        """Run a cell, as JupyterLab does, and then tell what an expression is."""
+        content = {"code": code, "silent": False, "store_history": True, "allow_stdin": False}
+        content["user_expressions"] = {"answer": f"json.dumps({ask or None})"}
+        request = self.client.session.msg("execute_request", content, metadata={"cellId": cell})
+        self.client.shell_channel.send(request)
+        reply = self.client.get_shell_msg(timeout=1200)
+        while reply["parent_header"].get("msg_id") != request["header"]["msg_id"]:
+            reply = self.client.get_shell_msg(timeout=1200)
+        reply = reply["content"]
+        assert reply["status"] == "ok", "\n".join(reply["traceback"])
+        answer = reply["user_expressions"]["answer"]
+        assert answer["status"] == "ok", "\n".join(answer.get("traceback", []))
+        return json.loads(ast.literal_eval(answer["data"]["text/plain"]))
+
+    def ask(self, what):
+        return self.run("", ask=what)
+
+
+@pytest.fixture(scope="module")
+def kernel():
+    kernel = Kernel()
+    yield kernel
+    kernel.kernel.end()
+
+
+def grown(early, late):
+    """What is held in `late` and was not in `early`, by kind."""
+    return {kind: late[kind] - early[kind] for kind in early}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_use_without_end_leaves_nothing(kernel, name):
+    used = kernel.ask(f"hand.use({name!r}, {CHANGES})")
+    assert used["complaints"] == []
+    more = grown(used["early"], used["late"])
+    assert more.pop("MB") < MOST
+    assert more == {"figures": 0, "widgets": 0, "comms": 0}
+    left = grown(used["before"], used["after"])
+    assert left["figures"] == left["widgets"] == left["comms"] == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_cell_run_again_and_again_leaves_one_demo(kernel, name):
+    looks = []
+    for k in range(1, CREATIONS + 1):
+        kernel.run(f"lc.demos.{name}()", cell="the same")
+        if k % (CREATIONS // 10) == 0:
+            looks.append(kernel.ask("hand.held()"))
+    more = grown(hand.middle(looks[1:4]), hand.middle(looks[-3:]))
+    assert more.pop("MB") < MOST
+    assert more == {"figures": 0, "widgets": 0, "comms": 0}
