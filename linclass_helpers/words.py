@@ -2,7 +2,7 @@
 
 from livefigure.words import number
 
-__all__ = ["label", "listed", "number", "plural", "vector"]
+__all__ = ["label", "listed", "number", "plural", "points", "vector"]
 
 _SHOWN = 6  # a vector or list longer than this is shortened
 
@@ -24,3 +24,9 @@ def vector(w) -> str:
 def plural(count, thing) -> str:
     """'1 step', '2 steps'."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def points(which) -> str:
+    """Points that are counted from 0, by their numbers from 1: 'point 3', 'points 2, 4'."""
+    names = [str(i + 1) for i in which]
+    return f"point{'s' * (len(names) != 1)} {listed(names)}"

@@ -10,25 +10,27 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .artists import Field
-    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch
+    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch, to_step
     from .demo import Demo
     from .picture import Picture
     from .plain_function import live
     from .row import side_by_side
     from .space import TILT, TURN, Turnable, View
     from .style import DARK, LIGHT, Theme, lecture
+    from .ticks import roomy
 
 # Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for
 # its extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
 _HOMES = {
     "artists": ["Field"],
-    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch"],
+    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
     "demo": ["Demo"],
     "picture": ["Picture"],
     "plain_function": ["live"],
     "row": ["side_by_side"],
     "space": ["TILT", "TURN", "Turnable", "View"],
     "style": ["DARK", "LIGHT", "Theme", "lecture"],
+    "ticks": ["roomy"],
 }
 __all__ = [
     "DARK",
@@ -51,7 +53,9 @@ __all__ = [
     "View",
     "lecture",
     "live",
+    "roomy",
     "side_by_side",
+    "to_step",
 ]
 
 

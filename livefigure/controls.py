@@ -15,6 +15,11 @@ from . import arguments
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
+def to_step(value, step, begin=0.0):
+    """The nearest number that is whole steps from `begin`, without the dust that floats leave."""
+    return float(f"{begin + round((value - begin) / step) * step:.12g}") + 0.0
+
+
 @dataclass(frozen=True)
 class Control:
     """One value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
@@ -61,8 +66,7 @@ class Slider(Control):
         value = min(max(float(value), self.low), self.high)
         if value in (self.low, self.high):
             return value
-        step = self.low + round((value - self.low) / self.step) * self.step
-        return float(f"{min(step, self.high):.12g}") + 0.0
+        return min(to_step(value, self.step, self.low), self.high)
 
     def described(self):
         return {**super().described(), "unit": self.unit, "low": self.low, "step": self.step}

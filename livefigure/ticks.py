@@ -73,3 +73,10 @@ def _power(ten):
     if -3 <= ten <= 3:
         return f"{10.0**ten:g}"
     return "10" + str(ten).translate(_RAISED)
+
+
+def roomy(value):
+    """The next of a few round numbers: an axis that ends there seldom has to change while data move."""
+    ten = 10.0 ** np.floor(np.log10(value))
+    steps = (1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.4, 8, 10)
+    return float(ten * next(step for step in steps if step * ten >= value))

@@ -1,0 +1,246 @@
+"""Areas: sides of a boundary, bands, polygons, tints, and surfaces over the plane."""
+
+import numpy as np
+from contourpy import FillType, LineType, contour_generator
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_rgb
+from matplotlib.patches import PathPatch, Polygon, Rectangle
+from matplotlib.path import Path
+
+from livefigure import Field
+
+from .lines import ends_of_line
+from .thing import Thing
+
+_FAR = 1e300
+_CROSSING = {"name": "serial", "quad_as_tri": True}  # lines that cross, as those of XOR do, meet
+TINT = 48  # places of a tint each way
+
+
+def _polygon(panel, **look):
+    return panel.ax.add_patch(Polygon(np.zeros((3, 2)), **look))
+
+
+class HalfPlanes(Thing):
+    """The two sides of the line of a w, tinted in the colours of the classes."""
+
+    def __init__(self, panel):
+        theme = panel.theme
+        tints = theme.positive_side, theme.negative_side
+        super().__init__(
+            panel, *(_polygon(panel, facecolor=tint, edgecolor="none", zorder=0.5) for tint in tints)
+        )
+
+    def show(self, w):
+        """The sides of w, or of a bias and a w; None, or a w without direction, has none."""
+        if self.same(w, self.window):
+            return
+        found = None if w is None else ends_of_line(w, self.window)
+        self.visible(found is not None)
+        if found is None:
+            return
+        ends, normal = found
+        far = 2 * np.abs(ends).max() + np.abs(self.window).max()
+        for patch, side in zip(self.artists, (1, -1), strict=True):
+            patch.set_xy(np.vstack([ends, ends[::-1] + side * far * normal]))
+
+
+class Sides(Thing):
+    """The part of a panel where a function is positive, tinted for class +1, and the rest for class −1."""
+
+    def __init__(self, panel):
+        theme, ax = panel.theme, panel.ax
+        look = {"edgecolor": "none", "zorder": 0.4}
+        rest = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=theme.negative_side, **look)
+        part = PathPatch(Path(np.zeros((3, 2))), facecolor=theme.positive_side, **look)
+        super().__init__(panel, ax.add_patch(rest), ax.add_patch(part))
+
+    def show(self, x, y, values):
+        """`values[j, i]` belongs to (x[i], y[j]). A function that is 0 everywhere has no sides."""
+        if self.same(x, y, values):
+            return
+        self.visible(bool(np.any(values)))
+        found = contour_generator(x, y, values, fill_type=FillType.OuterOffset, **_CROSSING)
+        part = self.artists[1]
+        part.set_path(_outline(*found.filled(0, _FAR)))
+        part.stale = True  # set_path does not say so itself
+
+
+class Shape(Thing):
+    """A polygon, tinted, with an edge."""
+
+    def __init__(self, panel, colour, alpha=0.18, style="-", zorder=1.0):
+        look = {"ls": style, "lw": panel.sizes.line * 0.6, "zorder": zorder}
+        super().__init__(panel, _polygon(panel, facecolor=(colour, alpha), edgecolor=(colour, 0.9), **look))
+
+    def show(self, corners):
+        """Take on these corners; None hides the shape."""
+        if self.same(corners):
+            return
+        self.visible(corners is not None)
+        if corners is not None:
+            self.artists[0].set_xy(corners)
+
+
+class Strip(Shape):
+    """All points nearer than `half` to the line wᵀx + w₀ = 0, where w has length 1."""
+
+    def show(self, w, w0=0.0, half=0.0):
+        if w is None or half <= 0:
+            return super().show(None)
+        (low, high), normal = ends_of_line((w0, *w), self.window)
+        room = (high - low) * (1 + half)  # the edges have to reach as far as the middle
+        low, high = low - room, high + room
+        super().show(
+            np.array([low + half * normal, high + half * normal, high - half * normal, low - half * normal])
+        )
+
+
+class Region(Thing):
+    """What lies between two curves."""
+
+    def __init__(self, panel, colour):
+        super().__init__(panel, _polygon(panel, facecolor=colour, edgecolor="none", zorder=0.5))
+
+    def show(self, x, low, high):
+        if self.same(x, low, high):
+            return
+        there, back = np.column_stack([x, low]), np.column_stack([x, high])[::-1]
+        self.artists[0].set_xy(np.vstack([there, back]))
+
+
+class Bars(Thing):
+    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class."""
+
+    def __init__(self, panel):
+        theme = panel.theme
+        looks = {"edgecolors": "none", "zorder": 3}
+        bars = [PolyCollection([], facecolors=colour, **looks) for colour in (theme.positive, theme.negative)]
+        for one in bars:
+            panel.ax.add_collection(one, autolim=False)
+        super().__init__(panel, *bars)
+
+    def show(self, lengths, y):
+        if self.same(lengths, y):
+            return
+        row = np.arange(1, len(lengths) + 1)
+        self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
+        left, right = 0 * lengths, lengths
+        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
+        corners = corners.transpose(2, 1, 0)
+        for sign, bars in zip((1, -1), self.artists, strict=True):
+            bars.set_verts(corners[np.asarray(y) == sign])
+
+
+class Tint(Thing):
+    """P(y = 1 | x) all over the panel: from the colour of class 0 over paper at ½ to that of class 1."""
+
+    def __init__(self, panel, strength=0.5):
+        theme = panel.theme
+        paper = np.array(to_rgb(theme.paper))
+        ends = [paper + strength * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
+        super().__init__(panel, panel.ax.add_artist(Field([ends[0], paper, ends[1]])))
+
+    def grid(self):
+        """x, y and points of an even grid over the panel."""
+        return grid(self.window, TINT)
+
+    def show(self, chances):
+        """One probability for each point of the grid."""
+        if not self.same(chances):
+            self.artists[0].set(np.reshape(chances, (TINT, TINT)))
+
+
+class Surface(Thing):
+    """A quantity that depends on two numbers: tinted from low to high, with contour lines."""
+
+    def __init__(self, panel, low=None, high=None, lines=None):
+        theme = panel.theme
+        dark, light = sorted((theme.grid, theme.paper), key=lambda colour: sum(to_rgb(colour)))
+        field = Field([low or dark, high or light])
+        contours = LineCollection(
+            [], colors=lines or theme.faint, linewidths=panel.sizes.line * 0.5, alpha=0.7, zorder=0.6
+        )
+        panel.ax.add_artist(field)
+        panel.ax.add_collection(contours, autolim=False)
+        super().__init__(panel, field, contours)
+
+    def show(self, x, y, values, levels):
+        """`values[j, i]` belongs to the point (x[i], y[j]); both grids are even and span the panel.
+
+        The levels rise. The tint follows the levels: it changes as much from each to the next.
+        """
+        if self.same(x, y, values, levels):
+            return
+        field, contours = self.artists
+        field.set(np.interp(values, levels, np.linspace(0, 1, len(levels))))
+        contours.set_segments(level_lines(x, y, values, *levels))
+
+
+class Plane(Thing):
+    """In space, the part of the plane wᵀp + bias = 0 that lies in the box."""
+
+    def __init__(self, panel, colour, alpha=0.25):
+        patch = _polygon(panel, facecolor=colour, alpha=alpha, edgecolor="none", zorder=4)
+        rim = _polygon(panel, fill=False, edgecolor=colour, lw=panel.sizes.line, zorder=4)
+        super().__init__(panel, patch, rim)
+
+    def show(self, view, w, bias=0.0):
+        """Move to w; a plane that misses the box, or a w of 0, is not seen."""
+        if self.same(view.key, w, bias):
+            return
+        corners = view.cut(w, bias)
+        self.visible(len(corners) > 2)
+        if len(corners) > 2:
+            for patch in self.artists:
+                patch.set_xy(corners @ view.rotation[:2].T)
+
+
+def grid(window, count=60):
+    """An even grid over x from, x to, y from, y to: its x, its y, and its points, a row each."""
+    x, y = np.linspace(*window[:2], count), np.linspace(*window[2:], count)
+    return x, y, np.column_stack([np.tile(x, count), np.repeat(y, count)])
+
+
+def level_lines(x, y, values, *levels):
+    """Where a function on a grid has one of these values: arrays of places, one a line."""
+    found = contour_generator(x, y, values, line_type=LineType.Separate, **_CROSSING)
+    return [line for level in levels for line in found.lines(level)]
+
+
+def dense_at_the_top(top, bottom, count=12):
+    """Levels from bottom up to just below top. Around a maximum their contours lie evenly."""
+    return top - (top - bottom) * (np.arange(count, 0, -1) / count) ** 2
+
+
+def hull(points):
+    """The corners of the convex hull, counter-clockwise; of points in a line its two ends; None of none."""
+    points = sorted(set(map(tuple, np.asarray(points, dtype=float).tolist())))
+    if not points:
+        return None
+    corners = _half(points)[:-1] + _half(points[::-1])[:-1]
+    return np.array(corners or points)
+
+
+def _half(points):
+    """The lower side of the hull of sorted points."""
+    chain: list[tuple[float, float]] = []
+    for x, y in points:
+        while len(chain) > 1:
+            (ax, ay), (bx, by) = chain[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            chain.pop()
+        chain.append((x, y))
+    return chain
+
+
+def _outline(polygons, offsets):
+    """One path around all polygons and their holes."""
+    if not polygons:
+        return Path(np.zeros((3, 2)))
+    codes = []
+    for starts in offsets:
+        for a, b in zip(starts[:-1], starts[1:], strict=True):
+            codes += [Path.MOVETO, *[Path.LINETO] * (int(b) - int(a) - 2), Path.CLOSEPOLY]
+    return Path(np.vstack(polygons), codes)

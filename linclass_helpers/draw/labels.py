@@ -1,0 +1,95 @@
+"""Words on a panel: beside a place, in a corner, or a legend."""
+
+import numpy as np
+
+from .thing import Thing
+
+# Where words stand that belong to the panel as a whole: x, y, and how they are aligned there.
+PLACES = {
+    "middle": (0.5, 0.5, "center", "center"),
+    "head": (0.5, 0.97, "center", "top"),
+    "foot": (0.5, 0.03, "center", "bottom"),
+    "upper left": (0.02, 0.98, "left", "top"),
+    "upper right": (0.98, 0.98, "right", "top"),
+    "lower left": (0.02, 0.03, "left", "bottom"),
+    "lower right": (0.98, 0.03, "right", "bottom"),
+}
+
+
+def _paper(panel):
+    """Behind words, so that lines do not cross them."""
+    return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
+
+
+class Label(Thing):
+    """Words at a place of the data."""
+
+    def __init__(self, panel, colour, bold=False):
+        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 3.5}
+        weight = {"fontweight": "bold"} if bold else {}
+        super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight))
+
+    def show(self, at, words, ha="left", va="center"):
+        if not self.same(at, words, ha, va):
+            self.artists[0].set(position=at, text=words, ha=ha, va=va)
+
+
+class Mark(Thing):
+    """One place, with words on the side of it where there is room."""
+
+    def __init__(self, panel, colour, marker="o"):
+        sizes = panel.sizes
+        (spot,) = panel.ax.plot([], [], ls="", marker=marker, ms=0.9 * sizes.marker, color=colour, zorder=7)
+        look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": 6}
+        word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look)
+        super().__init__(panel, spot, word)
+        self.away = np.array([0.9, 0.5]) * sizes.marker
+
+    def show(self, at, words="", left=True, above=True):
+        if self.same(at, words, left, above):
+            return
+        spot, word = self.artists
+        spot.set_data([at[0]], [at[1]])
+        word.xy = at
+        word.set(text=words, ha="right" if left else "left", va="bottom" if above else "top")
+        word.set_position(self.away * [-1 if left else 1, 1 if above else -1])
+
+
+class Note(Thing):
+    """A remark that belongs to the panel as a whole, at one of `PLACES`."""
+
+    def __init__(self, panel, colour, place="middle"):
+        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
+        super().__init__(panel, panel.ax.text(0, 0, "", transform=panel.ax.transAxes, **look))
+        self.place = place
+
+    def show(self, words, place=None):
+        """Say this, or nothing; on request at another place."""
+        place = place or self.place
+        if self.same(words, place):
+            return
+        x, y, ha, va = PLACES[place]
+        self.artists[0].set(text=words, position=(x, y), ha=ha, va=va, visible=bool(words))
+
+
+class Key(Thing):
+    """What the colours stand for: coloured words, one line under the other, in a corner."""
+
+    def __init__(self, panel, colours, corner="upper right", zorder=2.5):
+        size = panel.sizes.text
+        x, y, side, edge = PLACES[corner]
+        first = 0.0 if edge == "top" else 1.5 * size * len(colours)
+        look = {"ha": side, "va": "top", "fontsize": size, "bbox": _paper(panel), "zorder": zorder}
+        where = {"xycoords": "axes fraction", "textcoords": "offset points"}
+        words = [
+            panel.ax.annotate("", (x, y), (0, first - 1.5 * size * k), color=colour, **where, **look)
+            for k, colour in enumerate(colours)
+        ]
+        super().__init__(panel, *words)
+
+    def show(self, *lines):
+        """A line for each colour; an empty one is left out."""
+        if self.same(*lines):
+            return
+        for artist, line in zip(self.artists, lines, strict=True):
+            artist.set(text=line, visible=bool(line))

@@ -1,0 +1,188 @@
+"""Lines: plain ones, those of a w, arrows, and a quantity along a run."""
+
+import numpy as np
+from matplotlib.collections import LineCollection
+
+from .thing import Thing
+
+
+def joined(pieces):
+    """Separate lines, each an array of places, as one line with gaps: its x and its y."""
+    gap = np.full((1, 2), np.nan)
+    parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
+    return np.vstack(parts or [gap]).T
+
+
+class Line(Thing):
+    """A line through some places; where one is nan it has a gap."""
+
+    def __init__(self, panel, colour, style="-", width=1.0, zorder=3.0, alpha=1.0):
+        look = {"color": colour, "ls": style, "lw": panel.sizes.line * width, "alpha": alpha}
+        (line,) = panel.ax.plot([], [], zorder=zorder, solid_joinstyle="bevel", **look)
+        super().__init__(panel, line)
+
+    def show(self, x, y):
+        if not self.same(np.nan_to_num(x), np.nan_to_num(y), np.isnan(x)):
+            self.artists[0].set_data(x, y)
+
+
+class Curve(Thing):
+    """One quantity along a run, faint to its end and firm up to now, on request with a dot a step."""
+
+    def __init__(self, panel, colour, style="-", width=1.0, dots=False):
+        ax, sizes = panel.ax, panel.sizes
+        look = {"color": colour, "ls": style, "solid_joinstyle": "bevel"}
+        (whole,) = ax.plot([], [], lw=sizes.line * width, alpha=0.4, zorder=4, **look)
+        steps = {"marker": "o", "ms": sizes.marker * 0.45} if dots else {}
+        (past,) = ax.plot([], [], lw=1.3 * sizes.line * width, zorder=4.1, **look, **steps)
+        here = {"color": colour, "ls": "", "marker": "o", "mec": panel.theme.paper, "zorder": 6}
+        (now,) = ax.plot([], [], ms=sizes.marker, **here)
+        super().__init__(panel, whole, past, now)
+
+    def show(self, x, y, now):
+        """The whole curve, and how far along it we are: −1 is before its begin."""
+        whole, past, spot = self.artists
+        if not self.same(x, y):
+            whole.set_data(x, y)
+            self.now = None
+        if now != self.now:
+            self.now = now
+            past.set_data(x[: now + 1], y[: now + 1])
+            spot.set_data(x[max(now, 0) : now + 1], y[max(now, 0) : now + 1])
+
+
+def ends_of_line(w, window):
+    """Two places outside the window on the line of a w: (w₁, w₂), or a bias and (w₁, w₂).
+
+    With them a unit vector to the side where wᵀx > 0. None where w has no direction.
+    """
+    *bias, a, b = np.asarray(w, dtype=float).tolist()
+    length = np.hypot(a, b)
+    if not length:
+        return None
+    normal, offset = np.array([a, b]) / length, (bias[0] if bias else 0.0) / length
+    x0, x1, y0, y1 = window
+    centre, far = np.array([x0 + x1, y0 + y1]) / 2, np.hypot(x1 - x0, y1 - y0)
+    foot = centre - (normal @ centre + offset) * normal
+    across = far * np.array([-normal[1], normal[0]])
+    return np.array([foot - across, foot + across]), normal
+
+
+class Boundary(Thing):
+    """The line wᵀx = 0 of a w in the plane, or of a bias and such a w."""
+
+    def __init__(self, panel, colour, style="-", width=1.2):
+        (line,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * width, ls=style, zorder=3)
+        super().__init__(panel, line)
+
+    def show(self, w):
+        """Move to w; None, or a w without direction, hides the line."""
+        if self.same(w, self.window):
+            return
+        found = None if w is None else ends_of_line(w, self.window)
+        self.visible(found is not None)
+        if found is not None:
+            self.artists[0].set_data(*found[0].T)
+
+
+class Boundaries(Thing):
+    """Many boundaries at once, faintly: those of every row (bias, w₁, w₂) that has a direction."""
+
+    def __init__(self, panel, colour, alpha=0.35):
+        (lines,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * 0.6, alpha=alpha, zorder=2.5)
+        super().__init__(panel, lines)
+
+    def show(self, weights):
+        if self.same(weights, self.window):
+            return
+        weights = np.unique(np.reshape(weights, (-1, 3)), axis=0)  # a line drawn twice looks firmer
+        found = [ends_of_line(w, self.window) for w in weights]
+        self.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
+
+
+class Arrow(Thing):
+    """A vector from the origin, with its name at the tip; where it does not fit it is shortened."""
+
+    ALIKE = 0.94  # the cosine between two directions from which on their names would meet
+
+    def __init__(self, panel, colour, name, style="-", side=1):
+        ax, sizes = panel.ax, panel.sizes
+        (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
+        (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
+        look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
+        word = ax.text(0, 0, name, ha="center", va="center", **look)
+        super().__init__(panel, shaft, head, word)
+        self.gap = sizes.scaled(13 + 4 * len(name))  # from tip to word
+        self.side = side  # of the arrow, to which its name steps where another lies right on it
+
+    def show(self, w, beside=None):
+        """Point along w. Where the vector `beside` points there too, the name stands at the side."""
+        if self.same(w, beside, self.window):
+            return
+        length = 0.0 if w is None else float(np.hypot(*w))
+        self.visible(length > 0)
+        if not length:
+            return
+        shaft, head, word = self.artists
+        pixel = self.panel.pixel()
+        x0, x1, y0, y1 = self.window
+        tip = np.asarray(w) * min(1.0, 0.85 * _room(w[0], x0, x1), 0.85 * _room(w[1], y0, y1))
+        direction = tip / pixel / np.hypot(*(tip / pixel))
+        shaft.set_data([0, tip[0]], [0, tip[1]])
+        head.set_data([tip[0]], [tip[1]])
+        head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
+        word.set_position(tip + self.gap * self._towards_the_name(direction, beside, pixel) * pixel)
+
+    def _towards_the_name(self, direction, beside, pixel):
+        if beside is None or not np.any(beside):
+            return direction
+        other = np.asarray(beside) / pixel / np.hypot(*(beside / pixel))
+        if direction @ other < self.ALIKE:
+            return direction
+        turn = other[0] * direction[1] - other[1] * direction[0]
+        side = self.side if abs(turn) < 1e-6 else np.sign(turn)
+        return side * np.array([-direction[1], direction[0]])
+
+
+def _room(component, low, high):
+    """How many times a step of `component` from 0 fits before the window ends."""
+    if not component:
+        return np.inf
+    return max(0.0, (high if component > 0 else low) / component)
+
+
+class ClassLines(Thing):
+    """Separate lines, each in the colour of a class."""
+
+    def __init__(self, panel, width=1.0, alpha=1.0, zorder=4.0):
+        look = {"linewidths": panel.sizes.line * width, "capstyle": "round", "joinstyle": "round"}
+        lines = LineCollection([], alpha=alpha, zorder=zorder, **look)
+        panel.ax.add_collection(lines, autolim=False)
+        super().__init__(panel, lines)
+
+    def show(self, lines, y):
+        """Each line an array of places, with the class that it belongs to."""
+        if self.same(lines, y):
+            return
+        theme = self.panel.theme
+        self.artists[0].set_segments(lines)
+        self.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in y])
+
+
+class Pulls(ClassLines):
+    """An arrow from every point, such as "error × point", true to scale."""
+
+    def show(self, X, vectors, y):
+        super().show(self._arrows(np.asarray(X), np.asarray(vectors)), y)
+
+    def _arrows(self, X, vectors):
+        """Each arrow as one stroke: shaft, and the two barbs of its head, in pixels of one size."""
+        pixel = self.panel.pixel()
+        along = vectors / pixel
+        length = np.hypot(*along.T)[:, None]
+        along = np.divide(along, length, out=np.zeros_like(along), where=length > 0)
+        barb = np.minimum(self.panel.sizes.scaled(6), 0.6 * length)
+        across = along[:, ::-1] * [-1, 1]
+        tips = X + vectors
+        left, right = (tips - barb * (along + side * 0.6 * across) * pixel for side in (1, -1))
+        return np.stack([X, tips, left, tips, right], axis=1)

@@ -1,0 +1,108 @@
+"""Points: those of the two classes, their numbers, rings around some of them, and plain dots."""
+
+import numpy as np
+from matplotlib.transforms import ScaledTranslation
+
+from ..style import MARKERS
+from .thing import Thing
+
+
+def _class_looks(panel, size):
+    """For each class how its points look."""
+    theme, marker = panel.theme, panel.sizes.marker * size
+    common = {"ls": "", "mec": theme.paper, "mew": 0.8}
+    return {
+        1: {"marker": MARKERS[1], "ms": marker, "color": theme.positive, **common},
+        -1: {"marker": MARKERS[-1], "ms": 1.15 * marker, "color": theme.negative, **common},
+    }
+
+
+class Points(Thing):
+    """The points of both classes: a colour and a marker shape each."""
+
+    def __init__(self, panel, size=1.0):
+        looks = _class_looks(panel, size)
+        super().__init__(panel, *(panel.ax.plot([], [], zorder=5, **looks[sign])[0] for sign in (1, -1)))
+
+    def show(self, X, y):
+        if self.same(X, y):
+            return
+        for sign, artist in zip((1, -1), self.artists, strict=True):
+            artist.set_data(*np.asarray(X)[np.asarray(y) == sign].T)
+
+
+class Cloud(Thing):
+    """Points of both classes in space; those that a plane is in front of are drawn before the plane."""
+
+    KINDS = ((1, False), (1, True), (-1, False), (-1, True))  # class, and: in front of the plane?
+
+    def __init__(self, panel, size=1.0):
+        looks = _class_looks(panel, size)
+        artists = [
+            panel.ax.plot([], [], zorder=5 if front else 3.5, **looks[sign])[0] for sign, front in self.KINDS
+        ]
+        super().__init__(panel, *artists)
+
+    def show(self, view, P, y, w=(0.0, 0.0, 0.0), bias=0.0):
+        if self.same(view.key, P, y, w, bias):
+            return
+        flat, y = view.flat(P), np.asarray(y)
+        near = view.in_front(w, bias, P)
+        for (sign, front), artist in zip(self.KINDS, self.artists, strict=True):
+            artist.set_data(*flat[(y == sign) & (near == front)].T)
+
+
+class Numbers(Thing):
+    """The number of each point, from 1, beside it."""
+
+    MOST = 12  # more would cover the points
+
+    def __init__(self, panel):
+        ax, sizes = panel.ax, panel.sizes
+        away = np.array([1.3, 0.65]) * sizes.marker / 72  # inches to the upper right
+        beside = ax.transData + ScaledTranslation(*away, ax.figure.dpi_scale_trans)
+        paper = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 0.5, "alpha": 0.6}
+        look = {"color": panel.theme.faint, "fontsize": sizes.small, "bbox": paper, "zorder": 4.5}
+        words = [ax.text(0, 0, "", transform=beside, **look) for _ in range(self.MOST)]
+        super().__init__(panel, *words)
+
+    def show(self, X):
+        """Number these points; those beyond the window, and those of a larger crowd, go without."""
+        x0, x1, y0, y1 = self.window
+        if self.same(X, self.window):
+            return
+        names: dict[tuple, list[str]] = {}  # points in one place share a label
+        for k, (x, y) in enumerate(X.tolist() if len(X) <= self.MOST else []):
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                names.setdefault((x, y), []).append(str(k + 1))
+        places = list(names)
+        for k, word in enumerate(self.artists):
+            word.set_visible(k < len(places))
+            if k < len(places):
+                word.set_position(places[k])
+                word.set_text(", ".join(names[places[k]]))
+
+
+class Dots(Thing):
+    """Places with a plain mark each, all alike."""
+
+    def __init__(self, panel, colour, marker="o", size=1.0, alpha=1.0, zorder=5.0, hollow=False):
+        look = {"ls": "", "marker": marker, "ms": panel.sizes.marker * size, "color": colour, "alpha": alpha}
+        edge = {"mew": panel.sizes.line} if hollow or marker in "|_+x" else {"mew": 0}
+        fill = {"mfc": "none"} if hollow else {}
+        (dots,) = panel.ax.plot([], [], zorder=zorder, **look, **edge, **fill)
+        super().__init__(panel, dots)
+
+    def show(self, x, y):
+        if not self.same(x, y):
+            self.artists[0].set_data(np.ravel(x), np.ravel(y))
+
+
+class Rings(Dots):
+    """Rings around the points that the sentence below the picture speaks of."""
+
+    def __init__(self, panel, colour=None, size=2.0):
+        super().__init__(panel, colour or panel.theme.focus, size=size, zorder=6, hollow=True)
+
+    def show(self, X):
+        super().show(*np.reshape(X, (-1, 2)).T)

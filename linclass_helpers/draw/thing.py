@@ -1,0 +1,29 @@
+"""What all things on a panel have in common."""
+
+import numpy as np
+
+
+class Thing:
+    """Some artists on one panel, made once. `show` moves them; `visible` hides them or shows them again.
+
+    A thing trains and decides nothing: what it shows was computed elsewhere.
+    """
+
+    def __init__(self, panel, *artists):
+        self.panel, self.ax = panel, panel.ax
+        self.artists = list(artists)
+
+    def visible(self, on):
+        for artist in self.artists:
+            if artist.get_visible() != on:
+                artist.set_visible(on)
+
+    def same(self, *now):
+        """Is this what was shown last? Then nothing needs to be set again."""
+        before, self.last = getattr(self, "last", ()), now
+        return len(before) == len(now) and all(map(np.array_equal, before, now))
+
+    @property
+    def window(self):
+        """What the panel shows: x from, x to, y from, y to."""
+        return *self.ax.get_xlim(), *self.ax.get_ylim()
