@@ -3,6 +3,7 @@
 import linclass_helpers as lc
 
 lc.demos.convergence()            a demo: controls, a live picture and what it says
+lc.plain                          the algorithms in ten lines each: read this file first
 lc.perceptron.train(X, y)         a learner, and the record of its run
 lc.data.load("notes")             a data set of the lectures
 lc.lecture()                      demos for the back row, from now on
@@ -23,6 +24,7 @@ from . import (
     logistic,
     losses,
     perceptron,
+    plain,
     separability,
 )
 from .experiments import six_learners as remedies  # its name in version 0.1
@@ -30,7 +32,7 @@ from .experiments import six_learners as remedies  # its name in version 0.1
 if TYPE_CHECKING:
     from . import demos
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "data",
     "demos",
@@ -43,6 +45,7 @@ __all__ = [
     "logistic",
     "losses",
     "perceptron",
+    "plain",
     "remedies",
     "separability",
 ]
@@ -53,3 +56,7 @@ def __getattr__(name):
     if name == "demos":
         return import_module(".demos", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted([*globals(), "demos"])
