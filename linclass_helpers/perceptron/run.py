@@ -7,6 +7,7 @@ import numpy as np
 
 from .. import arguments
 from ..words import label, listed, number, vector
+from .loop import Loop
 from .ties import Margins
 
 _CHUNK = 2_000_000  # numbers held at once while all weights are tried on all points
@@ -68,21 +69,34 @@ class Run:
         best = int(self.errors.argmin())
         return self.weights[best], int(self.errors[best])
 
+    @cached_property
+    def loop(self) -> Loop | None:
+        """The loop that the run falls into, or None."""
+        return Loop(self) if self.cycle else None
+
     def weight_at(self, t) -> np.ndarray:
         """w after t updates, also beyond the record where that is known.
 
         A cycle goes round; a run that has converged stays where it is.
         """
+        return self.weights[self._recorded(t)]
+
+    def wrong_at(self, t) -> np.ndarray:
+        """The points, counted from 0, that w after t updates gets wrong, by the tie rule of the run."""
+        margins = self.margins
+        return np.flatnonzero(margins.mistakes(self.sums[self._recorded(t)], 0, margins.n))
+
+    def _recorded(self, t):
+        """The place in the record at which w is what it is after t updates."""
         t = arguments.count(t, "t", 0)
         if t <= self.updates or self.converged:
-            return self.weights[min(t, self.updates)]
-        if self.cycle is None:
+            return min(t, self.updates)
+        if self.loop is None:
             raise ValueError(
                 f"The run stopped at its limit of {self.updates} updates, so w after {t} is not known: "
                 f"train with max_updates={t} or more, and no lower max_checks."
             )
-        start, period = self.cycle
-        return self.weights[start + (t - start) % period]
+        return self.loop.place(t)
 
     def why(self, t) -> str:
         """One sentence: why update t (1 is the first) was made, and what it did to w."""

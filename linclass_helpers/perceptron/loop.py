@@ -1,0 +1,53 @@
+"""The loop of a run that comes back to where it was."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..results import still
+
+if TYPE_CHECKING:
+    from .run import Run
+
+
+class Loop:
+    """What a run repeats for ever: its updates start + 1 to start + period.
+
+    start     how many updates were made before the loop
+    period    the updates that it takes to go round once
+    end       start + period: there w is, to the last bit, what it was at the start
+    weights   (period + 1, d): w at the start, and after each update of the loop; the last is the first
+    """
+
+    def __init__(self, run: "Run"):
+        assert run.cycle is not None
+        self.start, self.period = run.cycle
+        self.end = self.start + self.period
+        self.weights = run.weights[self.start : self.end + 1]
+        self._run = run
+
+    def place(self, t):
+        """Which update of the record update t repeats. Before the loop it is t; t may be an array."""
+        t = np.asarray(t)
+        around = np.where(t <= self.start, t, self.start + 1 + (t - self.start - 1) % self.period)
+        return around if around.ndim else int(around)
+
+    @cached_property
+    def errors(self) -> np.ndarray:
+        """(period,): how many of all points are wrong at each place of the loop."""
+        return still(self._run.errors[self.start : self.end])
+
+    @property
+    def checks(self) -> int:
+        """How many points are examined in going round once."""
+        checked = np.concatenate([[0], self._run.checked])
+        return int(checked[self.end] - checked[self.start])
+
+    @property
+    def passes(self) -> int:
+        """How many times all points are examined: a whole number, as the loop ends where it began."""
+        return self.checks // len(self._run.X)
+
+    def __repr__(self):
+        return f"Loop: {self.period} updates from update {self.start} on, {self.checks} checks"
