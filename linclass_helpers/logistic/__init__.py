@@ -1,6 +1,6 @@
 """Logistic regression: P(y = 1 | x) = σ(wᵀx), labels 0 and 1, and three ways to climb its likelihood.
 
-likelihood.py     sigmoid, log_likelihood, its gradient and Hessian, and the safe learning rate
+likelihood.py     sigmoid and logit, log_likelihood, its gradient and Hessian, and the safe learning rate
 ascent.py         ascend, sgd: along the gradient
 newton_steps.py   newton: by the top of the parabola that fits
 path.py           Path: the record of a climb
@@ -12,8 +12,11 @@ from .likelihood import (
     cross_entropy,
     curvature_limit,
     gradient,
+    gradient_parts,
     hessian,
     log_likelihood,
+    log_likelihoods,
+    logit,
     sigmoid,
     step_limit,
 )
@@ -26,8 +29,11 @@ __all__ = [
     "cross_entropy",
     "curvature_limit",
     "gradient",
+    "gradient_parts",
     "hessian",
     "log_likelihood",
+    "log_likelihoods",
+    "logit",
     "newton",
     "sgd",
     "sigmoid",

@@ -10,9 +10,7 @@ from ..words import plural
 from .at_one_w import at, start
 from .likelihood import step_limit
 from .optimum import SEPARATED, newton_step, separates, why_none
-from .path import Path, path_of
-
-_SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by rounding
+from .path import SAME, Path, path_of
 
 
 def ascend(X, y01, *, eta, steps=1000, w0=None, tol=1e-8) -> Path:
@@ -54,7 +52,8 @@ def sgd(X, y01, *, eta, epochs, seed=0, w0=None) -> Path:
         weights = weights[: _finite_rows(weights, Z)]
         last = at(Z, weights[-1])
         ended, said = _end_of_sgd(Z, last, weights, n * epochs, epochs)
-    return Path(weights, np.arange(len(weights)) / n, ended, said, last.norm, points=Z)
+    made = len(weights) - 1
+    return Path(weights, np.arange(made + 1) / n, ended, said, last.norm, points=Z, drawn=draws[:made])
 
 
 def _missing_of_one(m):
@@ -84,7 +83,7 @@ def _end_of_ascent(Z, places, tol, steps):
     if len(places) <= steps:
         return "diverged", f"Diverged: after {done} the next w is too large for a float. {_advice(Z)}"
     best = max(place.log_likelihood for place in places)
-    if here.log_likelihood < best - _SAME * abs(best):
+    if here.log_likelihood < best - SAME * abs(best):
         return "diverged", f"Diverged: after {done} the likelihood is below the best it had. {_advice(Z)}"
     return "limit", f"Stopped at the limit of {done}, ‖gradient‖ still above {tol:g}.{_no_optimum(Z, here)}"
 
@@ -94,7 +93,7 @@ def _end_of_sgd(Z, last, weights, asked, epochs):
         done = plural(len(weights) - 1, "step")
         return "diverged", f"Diverged: after {done} the next w is too large for a float."
     first = at(Z, weights[0]).log_likelihood
-    if last.log_likelihood < first - _SAME * abs(first):
+    if last.log_likelihood < first - SAME * abs(first):
         return "diverged", f"Diverged: after {asked} steps the likelihood is below that of the first w."
     return "limit", f"All {asked} steps done ({epochs} × {len(Z)} points).{_no_optimum(Z, last)}"
 

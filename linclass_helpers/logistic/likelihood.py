@@ -4,7 +4,7 @@ import numpy as np
 
 from .. import arguments
 from ..results import quiet, representable
-from .at_one_w import curvature, exp_minus_abs, log_sigmoid, missing, reflected
+from .at_one_w import curvature, exp_minus_abs, likelihoods, log_sigmoid, missing, reflected
 
 
 def sigmoid(z):
@@ -14,6 +14,14 @@ def sigmoid(z):
         return missing(-z, exp_minus_abs(z))
 
 
+def logit(p) -> float:
+    """The z with σ(z) = p, ln p/(1 − p): the log-odds of a probability."""
+    p = arguments.number(p, "p")
+    if not 0 < p < 1:
+        raise ValueError(f"p must lie between 0 and 1, both excluded, but it is {arguments.shown(p)}.")
+    return float(np.log(p / (1 - p)))
+
+
 def log_likelihood(w, X, y01) -> float:
     """Σ y log σ(wᵀx) + (1 − y) log(1 − σ(wᵀx)), the log of the probability that w gives to the labels."""
     Z, w = _points(w, X, y01)
@@ -21,6 +29,18 @@ def log_likelihood(w, X, y01) -> float:
         margins = Z @ w
         total = log_sigmoid(margins, exp_minus_abs(margins)).sum()
     return float(representable(total, "log-likelihood"))
+
+
+def log_likelihoods(W, X, y01) -> np.ndarray:
+    """The log-likelihood of many w at once, one in each row of W."""
+    X, W = arguments.matrix(X), arguments.matrix(W, "W")
+    if W.shape[1] != X.shape[1]:
+        raise ValueError(
+            f"W must have one column for each of the {X.shape[1]} columns of X, but its shape is {W.shape}."
+        )
+    Z = reflected(X, arguments.zero_one(y01, len(X)))
+    with quiet():
+        return representable(likelihoods(W, Z), "log-likelihood")
 
 
 def cross_entropy(w, X, y01) -> float:
@@ -34,6 +54,14 @@ def gradient(w, X, y01) -> np.ndarray:
     with quiet():
         margins = Z @ w
         return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
+
+
+def gradient_parts(w, X, y01) -> np.ndarray:
+    """(y − σ(wᵀx)) x of every point, a row each: error × point. Their sum is the gradient."""
+    Z, w = _points(w, X, y01)
+    with quiet():
+        margins = Z @ w
+        return representable(missing(margins, exp_minus_abs(margins))[:, None] * Z, "gradient")
 
 
 def hessian(w, X, y01) -> np.ndarray:

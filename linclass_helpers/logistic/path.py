@@ -9,6 +9,8 @@ from ..results import Steps, quiet
 from ..words import vector
 from .at_one_w import likelihoods
 
+SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by rounding
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Path(Steps):
@@ -22,6 +24,7 @@ class Path(Steps):
                     "limit": the number of steps asked for was done
     said            the same in one sentence, with the reason
     gradient_norm   at the last w
+    drawn           (k,): after sgd, the point behind each step; otherwise None
     """
 
     weights: np.ndarray
@@ -31,10 +34,12 @@ class Path(Steps):
     gradient_norm: float
     points: np.ndarray  # the reflected points
     known: np.ndarray | None = None  # log-likelihoods already computed on the way
+    drawn: np.ndarray | None = None
 
     def __post_init__(self):
-        for array in (self.weights, self.passes, self.points):
-            array.flags.writeable = False
+        for array in (self.weights, self.passes, self.points, self.drawn):
+            if array is not None:
+                array.flags.writeable = False
 
     @cached_property
     def log_likelihood(self) -> np.ndarray:
@@ -43,6 +48,21 @@ class Path(Steps):
             return self.known
         with quiet():
             return likelihoods(self.weights, self.points)
+
+    @property
+    def falls(self) -> int:
+        """How many of the steps made the likelihood smaller, by more than rounding."""
+        gained = np.diff(self.log_likelihood)
+        return int((gained < -SAME * np.abs(self.log_likelihood[1:])).sum())
+
+    @property
+    def longest_step(self) -> float:
+        """The largest distance between two successive w."""
+        return float(np.linalg.norm(np.diff(self.weights, axis=0), axis=1).max(initial=0.0))
+
+    def step_after(self, passes) -> int:
+        """The number of the last step that was made within so many passes over the data."""
+        return int(np.searchsorted(self.passes, passes + 1e-9, side="right")) - 1
 
     def __repr__(self):
         return f"Path: {self.ended}, steps {self.steps}, w = {vector(self.w)}"

@@ -136,6 +136,7 @@ def test_sgd_is_the_lecture_rule_and_its_seed_decides():
         gaps = np.abs(steps - (after - before)).max(axis=1)
         drawn.append(int(gaps.argmin()))
         assert gaps.min() < 1e-14
+    assert path.drawn.tolist() == drawn
     # with replacement: not every point once a round, nor each three times in all
     assert len(set(drawn[:20])) < 20
     assert set(np.bincount(drawn, minlength=20)) != {3}
@@ -164,7 +165,28 @@ def test_sgd_that_ends_below_its_start_has_diverged():
     with np.errstate(all="raise"):
         burst = logistic.sgd(X, y01, eta=1e308, epochs=5)
     assert burst.diverged
+    assert len(burst.drawn) == burst.steps
     assert np.isfinite(burst.log_likelihood).all()
+
+
+def test_the_record_counts_its_falls_and_knows_its_longest_step():
+    X, y01 = noisy()
+    slow = logistic.ascend(X, y01, eta=0.9 * logistic.step_limit(X), steps=30)
+    wild = logistic.ascend(X, y01, eta=50, steps=30)
+    assert slow.falls == 0
+    assert wild.falls == np.sum(wild.log_likelihood[1:] < wild.log_likelihood[:-1]) > 5
+    assert wild.longest_step == max(np.linalg.norm(wild.weights[k + 1] - wild.weights[k]) for k in range(30))
+    arrived = logistic.newton(X, y01, w0=logistic.newton(X, y01).w)
+    assert (arrived.steps, arrived.falls, arrived.longest_step) == (0, 0, 0.0)
+
+
+@pytest.mark.parametrize("n", [3, 7, 49])
+def test_the_step_after_some_passes_is_the_last_one_within_them(n):
+    X, y01 = noisy(n)
+    drawn, batch = logistic.sgd(X, y01, eta=0.1, epochs=3), logistic.ascend(X, y01, eta=0.1, steps=3)
+    assert [drawn.step_after(passes) for passes in drawn.passes] == list(range(3 * n + 1))
+    assert [drawn.step_after(passes) for passes in batch.passes] == [0, n, 2 * n, 3 * n]
+    assert [batch.step_after(k / n) for k in (0, n - 1, n, 3 * n)] == [0, 0, 1, 3]
 
 
 def test_the_record_reads_well_and_cannot_be_changed():
@@ -176,3 +198,5 @@ def test_the_record_reads_well_and_cannot_be_changed():
         path.ended = "converged"
     with pytest.raises(ValueError, match="read-only"):
         path.weights[0] = 0
+    with pytest.raises(ValueError, match="read-only"):
+        logistic.sgd(X, y01, eta=0.01, epochs=1).drawn[0] = 0

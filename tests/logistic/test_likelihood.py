@@ -114,7 +114,7 @@ def test_pieces_of_the_hessian_add_up():
 X3, Y3 = [[1.0, 2], [3, 4], [1, 0]], [0, 1, 0]
 
 
-@pytest.mark.parametrize("name", ["log_likelihood", "cross_entropy", "gradient", "hessian"])
+@pytest.mark.parametrize("name", ["log_likelihood", "cross_entropy", "gradient", "gradient_parts", "hessian"])
 @pytest.mark.parametrize(
     ("w", "X", "y01", "words"),
     [
@@ -177,7 +177,34 @@ def test_settings_are_checked(climb, bad, words):
         CLIMBS[climb](**bad)
 
 
+def test_many_log_likelihoods_at_once_are_those_of_each():
+    X, y01 = noisy()
+    W = np.random.default_rng(0).normal(size=(7, 3))
+    each = [logistic.log_likelihood(w, X, y01) for w in W]
+    assert logistic.log_likelihoods(W, X, y01) == pytest.approx(each, rel=1e-12)
+
+
+def test_the_parts_of_the_gradient_are_error_times_point():
+    X, y01 = noisy()
+    w = np.array([0.5, -1.0, 0.25])
+    parts = logistic.gradient_parts(w, X, y01)
+    np.testing.assert_allclose(parts, (y01 - logistic.sigmoid(X @ w))[:, None] * X, rtol=1e-9, atol=1e-15)
+    assert parts.sum(axis=0) == pytest.approx(logistic.gradient(w, X, y01))
+
+
+@pytest.mark.parametrize("p", [1e-9, 0.01, 0.5, 0.99])
+def test_logit_undoes_the_sigmoid(p):
+    assert logistic.sigmoid(logistic.logit(p)) == pytest.approx(p, rel=1e-12)
+
+
 def test_other_functions_refuse_bad_input():
+    for p in (0, 1, -0.1):
+        with pytest.raises(ValueError, match="p must lie between 0 and 1, both excluded"):
+            logistic.logit(p)
+    with pytest.raises(ValueError, match="W must have one column for each of the 2 columns of X"):
+        logistic.log_likelihoods([[1, 2, 3]], X3, Y3)
+    with pytest.raises(ValueError, match="one label for each of the 3 points"):
+        logistic.log_likelihoods([[1, 2]], X3, [0, 1])
     with pytest.raises(ValueError, match="z must be finite"):
         logistic.sigmoid([1, np.nan])
     with pytest.raises(ValueError, match="one row for each point"):
