@@ -6,7 +6,7 @@ what came, what was expected and what to do about it.
 
 import numpy as np
 
-from livefigure.arguments import at_least, choice, count, number, pair, positive, shown
+from livefigure.arguments import at_least, choice, count, number, pair, positive, shown, switch
 
 __all__ = [
     "at_least",
@@ -21,6 +21,7 @@ __all__ = [
     "positive",
     "shown",
     "signs",
+    "switch",
     "vector",
     "weights",
     "zero_one",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from .. import arguments
-from ..data import SPREADS, Cloud, margin_below
-from ..perceptron import least_right
+from ..data import SPREADS, Cloud, margin_below, orthonormal
+from ..perceptron import least_right, train
 
 _ENOUGH = 100_000  # updates; a run that needs more is cut short
 _PATIENCE = 1.0  # seconds before progress is reported
@@ -96,15 +96,34 @@ def margin_sweep(
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
 
 
-def sweep_in_steps(gammas, clouds, *, spread="hug"):
-    """The same, for `data.Cloud`s (one a seed) and radius 1, but a moment's work at a time: a generator.
+def clouds_in_steps(n, d, seeds):
+    """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
 
-    It yields Sweep after Sweep, each further on than the one before; in the last all runs have ended.
+    A generator, for whoever has other things to do between: it yields the share that is done, and returns
+    the clouds.
     """
+    n, d, seeds = arguments.count(n, "n"), arguments.count(d, "d"), arguments.count(seeds, "seeds")
+    clouds = []
+    for seed in range(seeds):
+        clouds.append(Cloud(n, d, seed))
+        yield len(clouds) / seeds
+    return clouds
+
+
+def sweep_in_steps(gammas, clouds, *, spread="hug"):
+    """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""
     gammas = _gammas(gammas, 1.0)
-    tables = updates, finished, _ = _tables(clouds, gammas)
+    arguments.choice(spread, SPREADS, "spread")
+    tables = updates, finished, ended = _tables(clouds, gammas)
     for _ in _filled(tables, _ENOUGH, *_reflected(clouds, gammas, 1.0, spread)):
-        yield Sweep(gammas, np.arange(len(clouds)), updates.T.copy(), finished.T.copy(), (1 / gammas) ** 2)
+        yield float(ended.mean())
+    return Sweep(gammas, np.arange(len(clouds)), updates.T, finished.T, (1 / gammas) ** 2)
+
+
+def orthonormal_updates(dimensions) -> np.ndarray:
+    """How many updates a perceptron makes on `data.orthonormal`, for each number of dimensions."""
+    sets = [orthonormal(d) for d in dimensions]
+    return np.array([train(points.X, points.y).updates for points in sets])
 
 
 def growth_exponent(sweep: Sweep) -> float:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .. import arguments
+
 ROUNDING = 1e-9  # of the largest number involved: so near to the line, a point lies on it
 
 
@@ -43,27 +45,44 @@ class Staircase:
         return float(self.widths[self.losses == 0].sum())
 
     def stairs(self):
-        """Each stair as (from, to, loss), cut where the turn begins and ends."""
-        for start, end, loss in zip(self.starts, self.ends, self.losses):
-            if end > 360:
-                yield 0.0, self.starts[0], loss
-            yield start, min(end, 360.0), loss
+        """Each stair as a row (from, to, loss) from 0° to 360°; one that reaches over 360° is two."""
+        rows = np.column_stack([self.starts, self.ends, self.losses])
+        rows[-1, 1] = 360
+        before = [[0, self.starts[0], self.losses[-1]]] if self.starts[0] > 0 else []
+        return np.vstack([*before, rows])
 
 
-def unit(degrees):
+def unit_vector(degrees):
     """The unit vector at that angle; for several angles one a row. Along the axes it is exact."""
-    angle = np.radians(degrees)
+    angle = np.radians(arguments.numbers(degrees, "degrees"))
     return np.round(np.stack([np.cos(angle), np.sin(angle)], axis=-1), 15) + 0.0
 
 
-def margins(w, X, y, w0=0.0):
-    """y(wᵀx + w₀) for every point, in a row for each w; 0 where only rounding keeps it off the line."""
-    z = y * (w @ X.T + w0)
-    return np.where(abs(z) <= ROUNDING * (np.abs(X).max() + abs(w0)), 0.0, z)
+def geometric_margins(w, X, y, w0=0.0, gamma=0.0):
+    """y(wᵀx + w₀) − γ for every point and a w of length 1: how far it lies on the right side of the line.
+
+    With γ, how far it lies beyond the edge of a band. It is 0 where only rounding keeps a point off the line
+    or the edge. A table of many w has a row of margins for each.
+    """
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    w = arguments.numbers(w, "w")
+    if w.shape[-1:] != X.shape[1:]:
+        raise ValueError(f"w must have {X.shape[1]} numbers, one for each column of X, not shape {w.shape}.")
+    return _margins(w, X, y, arguments.number(w0, "w0"), arguments.number(gamma, "gamma"))
 
 
-def staircase(X, y, w0=0.0) -> Staircase:
-    """The 0-1 loss of every w of length 1, for a fixed bias."""
+def _margins(w, X, y, w0, gamma=0.0):
+    beyond = y * (w @ X.T + w0) - gamma
+    return np.where(abs(beyond) <= ROUNDING * (np.abs(X).max() + abs(w0)), 0.0, beyond)
+
+
+def zero_one_staircase(X, y, w0=0.0) -> Staircase:
+    """The 0-1 loss of every w of length 1 in the plane, for a fixed bias."""
+    X = arguments.matrix(X)
+    if X.shape[1] != 2:
+        raise ValueError(f"w turns in the plane, but X has {X.shape[1]} columns: choose two of them.")
+    y, w0 = arguments.signs(y, len(X)), arguments.number(w0, "w0")
     length = np.hypot(*X.T)
     # ‖x‖ cos(θ − φ) + w₀ = 0 has solutions θ = φ ± arccos(−w₀/‖x‖)
     crossed = (length > 0) & (length >= abs(w0))
@@ -71,8 +90,8 @@ def staircase(X, y, w0=0.0) -> Staircase:
     apart = np.degrees(np.arccos(-w0 / length[crossed]))
     starts = _merged(np.concatenate([middle - apart, middle + apart]) % 360)
     between = (starts + np.append(starts[1:], starts[0] + 360)) / 2
-    losses = (margins(unit(between), X, y, w0) <= 0).sum(axis=1)
-    lenient = (margins(unit(starts), X, y, w0) < 0).sum(axis=1)
+    losses = (_margins(unit_vector(between), X, y, w0) <= 0).sum(axis=1)
+    lenient = (_margins(unit_vector(starts), X, y, w0) < 0).sum(axis=1)
     return Staircase(starts, losses, lenient)
 
 
@@ -82,29 +101,3 @@ def _merged(angles):
     if not angles.size:
         return np.zeros(1)
     return angles[np.diff(angles, prepend=angles[-1] - 360) > 1e-7]
-
-
-def solutions(X, y, w0, reach):
-    """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} within a square around 0; None if it has no area."""
-    corners = reach * np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
-    for x, sign in zip(X, y):
-        corners = _cut(corners, sign * x, sign * w0)
-        if len(corners) < 3:
-            return None
-    x, y = corners.T
-    area = abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
-    return corners if area > ROUNDING * reach**2 else None
-
-
-def _cut(corners, normal, offset):
-    """The part of a convex polygon on the positive side of a line."""
-    heights = (corners @ normal + offset).tolist()
-    kept = []
-    for k, height in enumerate(heights):
-        before = heights[k - 1]
-        if (before < 0) != (height < 0):
-            share = before / (before - height)
-            kept.append(corners[k - 1] + share * (corners[k] - corners[k - 1]))
-        if height >= 0:
-            kept.append(corners[k])
-    return np.array(kept)

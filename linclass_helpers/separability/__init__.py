@@ -10,7 +10,7 @@ solver.py, region.py   lecture 002's linear program; all separators in the plane
 from .analysis import Separability, analyse
 from .checking import is_separator, is_witness
 from .nearest_by_floats import nearest
-from .region import solution_region
+from .region import solution_polygon, solution_region
 from .solver import LinearProgram, linear_program
 
 __all__ = [
@@ -21,5 +21,6 @@ __all__ = [
     "is_witness",
     "linear_program",
     "nearest",
+    "solution_polygon",
     "solution_region",
 ]

@@ -1,9 +1,11 @@
-"""All separators of points in the plane."""
+"""All separators of points in the plane: between which directions they lie, and with a bias which w."""
 
 import numpy as np
 
 from .. import arguments
 from .analysis import analyse
+
+THIN = 1e-9  # of the square: less is only what rounding leaves of a line
 
 
 def solution_region(X, y) -> np.ndarray | None:
@@ -24,3 +26,39 @@ def solution_region(X, y) -> np.ndarray | None:
     angle = np.arctan2(w[0] * Z[:, 1] - w[1] * Z[:, 0], Z @ w)
     left, right = Z[angle.argmax()], Z[angle.argmin()]
     return np.array([[left[1], -left[0]], [-right[1], right[0]]])
+
+
+def solution_polygon(X, y, w0=0.0, reach=1.0) -> np.ndarray | None:
+    """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} in a square that reaches so far from 0 each way.
+
+    For points in the plane, and a bias that is given. None where it has no area.
+    """
+    X = arguments.matrix(X)
+    if X.shape[1] != 2:
+        raise ValueError(
+            f"The polygon is drawn in the plane, but X has {X.shape[1]} columns: choose two of them."
+        )
+    y = arguments.signs(y, len(X))
+    w0, reach = arguments.number(w0, "w0"), arguments.positive(reach, "reach")
+    corners = reach * np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+    for x, sign in zip(X, y, strict=True):
+        corners = _cut(corners, sign * x, sign * w0)
+        if len(corners) < 3:
+            return None
+    x, y = corners.T
+    area = abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
+    return corners if area > THIN * reach**2 else None
+
+
+def _cut(corners, normal, offset):
+    """The part of a convex polygon on the positive side of a line."""
+    heights = (corners @ normal + offset).tolist()
+    kept = []
+    for k, height in enumerate(heights):
+        before = heights[k - 1]
+        if (before < 0) != (height < 0):
+            share = before / (before - height)
+            kept.append(corners[k - 1] + share * (corners[k] - corners[k - 1]))
+        if height >= 0:
+            kept.append(corners[k])
+    return np.array(kept)
