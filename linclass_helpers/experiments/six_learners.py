@@ -28,6 +28,7 @@ class Remedies:
     left      for each name in `rest`: how many points that w gets wrong
     run       the plain perceptron's run
     climb     the climb of the likelihood: on separable data it says so
+    margins   of the points, for any w; a tie is what `tie` said
     """
 
     weights: dict[str, np.ndarray]
@@ -36,10 +37,16 @@ class Remedies:
     left: dict[str, int]
     run: Run
     climb: Path
+    margins: Margins
 
     @property
     def passes(self) -> int:
         return len(self.weights["perceptron"]) - 1
+
+    def wrong(self, name, p) -> np.ndarray:
+        """The points, counted from 0, that this learner's w gets wrong after p passes."""
+        weights = self.weights[arguments.choice(name, REMEDIES, "name")]
+        return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
 
     def __repr__(self):
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
@@ -94,16 +101,14 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     rest = {name: w for name, w in known.items() if w is not None}
     errors = {name: margins.errors(w) for name, w in weights.items()}
     left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
-    return Remedies(weights, errors, rest, left, run, climb)
+    return Remedies(weights, errors, rest, left, run, climb, margins)
 
 
 def _updates_made(run, checked):
     """How many updates had been made after each number of checks; in a loop, a place in the record."""
-    if run.cycle:
-        start, period = run.cycle
-        before = run.checked[start - 1] if start else 0
-        length = run.checked[start + period - 1] - before
-        checked = np.where(checked < before, checked, before + (checked - before) % length)
+    if run.loop:
+        before = run.checked[run.loop.start - 1] if run.loop.start else 0
+        checked = np.where(checked < before, checked, before + (checked - before) % run.loop.checks)
     return np.searchsorted(run.checked, checked, side="right")
 
 

@@ -74,6 +74,16 @@ def test_lms_and_logistic_are_those_of_their_modules(case):
     assert np.array_equal(found.weights["logistic"][-1], up.w)
 
 
+def test_wrong_points_are_those_that_are_counted(case):
+    X, y, _, passes, found = case
+    for name, weights in found.weights.items():
+        for p in range(0, passes + 1, 25):
+            wrong = found.wrong(name, p)
+            assert len(wrong) == found.errors[name][p]
+            clear = np.abs(X @ weights[p]) > 1e-6
+            assert np.array_equal((y * (X @ weights[p]) < 0)[clear], np.isin(np.arange(len(X)), wrong)[clear])
+
+
 def test_errors_count_ties_as_mistakes(case):
     X, y, _, _, found = case
     for name, weights in found.weights.items():
