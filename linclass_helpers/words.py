@@ -2,9 +2,21 @@
 
 from livefigure.words import number
 
-__all__ = ["label", "listed", "number", "plural", "points", "vector"]
+__all__ = ["above", "below", "label", "listed", "number", "plural", "points", "vector"]
 
 _SHOWN = 6  # a vector or list longer than this is shortened
+_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_ABOVE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def below(count) -> str:
+    """A whole number as an index: the ₁₂ of x₁₂."""
+    return str(count).translate(_BELOW)
+
+
+def above(count) -> str:
+    """A whole number as a power: the ³ of x³."""
+    return str(count).translate(_ABOVE)
 
 
 def label(y) -> str:
@@ -22,8 +34,9 @@ def vector(w) -> str:
 
 
 def plural(count, thing) -> str:
-    """'1 step', '2 steps'."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    """'1 step', '2 steps', '3 passes'."""
+    many = "es" if thing.endswith("s") else "s"
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}{many}"
 
 
 def points(which) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from linclass_helpers.words import number
+from linclass_helpers.words import above, below, number, plural, points
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,13 @@ from linclass_helpers.words import number
 )
 def test_a_number_is_short_and_has_no_power_of_ten_below_a_million(value, written):
     assert number(value) == written
+
+
+def test_how_many():
+    assert [plural(count, "step") for count in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    assert [plural(count, "pass") for count in (0, 1, 2)] == ["0 passes", "1 pass", "2 passes"]
+    assert [points(which) for which in ([2], [1, 3])] == ["point 3", "points 2, 4"]
+
+
+def test_indices_and_powers():
+    assert "x" + below(12) + above(3) == "x₁₂³"

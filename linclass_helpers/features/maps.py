@@ -8,10 +8,9 @@ import numpy as np
 
 from .. import arguments
 from ..results import representable
+from ..words import above, below
 
 _MOST = 100_000  # columns: more than this is a mistake or a case for a kernel
-_BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_ABOVE = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def finite(function):
@@ -103,11 +102,7 @@ def _coefficient(powers, degree):
 
 
 def _name(powers):
-    factors = [
-        "x" + str(j + 1).translate(_BELOW) + (str(p).translate(_ABOVE) if p > 1 else "")
-        for j, p in enumerate(powers.tolist())
-        if p
-    ]
+    factors = ["x" + below(j + 1) + (above(p) if p > 1 else "") for j, p in enumerate(powers.tolist()) if p]
     return "".join(factors) or "1"
 
 
