@@ -1,0 +1,128 @@
+"""Gradient ascent for very many steps: where the data are separable, w grows for ever and only turns.
+
+In the long run its direction is that of the widest strip between the classes, and ‖w‖ grows by 1/γ each
+time that ln(steps) grows by 1, where γ is half the width of that strip (Soudry et al., 2018).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import arguments, logistic, separability
+from ..logistic import Path
+from ..results import still
+from ..separability import Separability
+
+_SLICE = 50  # steps that are made at a time
+_ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class EndlessClimb:
+    """Gradient ascent from w = 0, looked at more and more seldom: after 1, 2, 3, … 10, … 100, … steps.
+
+    steps            (k,): after how many steps w was looked at
+    weights          (k, d): w at each look
+    log_likelihood   (k,): at each look
+    separability     whether the data are separable, and the widest strip if so
+    newton           Newton's path to the top, or to where it is known that there is none
+    share            of the steps that are asked for, how many are made: 0 to 1
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+    separability: Separability
+    newton: Path
+    share: float
+    steps: np.ndarray
+    weights: np.ndarray
+    log_likelihood: np.ndarray
+
+    def __post_init__(self):
+        for array in (self.steps, self.weights, self.log_likelihood):
+            still(array)
+
+    @property
+    def goal(self) -> np.ndarray | None:
+        """The direction to settle on: the widest strip's, or that of the top; None where neither is."""
+        if self.separability.separable:
+            return self.separability.w
+        top, length = self.newton.w, np.linalg.norm(self.newton.w)
+        return top / length if self.newton.converged and length > 1e-9 else None
+
+    @property
+    def norms(self) -> np.ndarray:
+        return np.linalg.norm(self.weights, axis=1)
+
+    @property
+    def norms_in_the_long_run(self) -> np.ndarray:
+        """What ‖w‖ comes near to: a straight line over ln(steps), through the last look, or ‖w*‖.
+
+        It is without the first look, after 0 steps, which has no logarithm.
+        """
+        steps = self.steps[1:]
+        if self.separability.separable:
+            return self.norms[-1] + np.log(steps / steps[-1]) / self.separability.margin
+        return np.full(len(steps), np.linalg.norm(self.newton.w))
+
+    @property
+    def angles(self) -> np.ndarray:
+        """To the goal, in degrees; of w = 0, which has no direction, a right angle."""
+        along = self.weights @ self.goal
+        across = np.linalg.norm(self.weights - along[:, None] * self.goal, axis=1)
+        return np.where(self.norms > 0, np.degrees(np.arctan2(across, along)), 90.0)
+
+    @property
+    def margins(self) -> np.ndarray:
+        """The least y wᵀx/‖w‖ at each look: how far the nearest point is from w's line. Of w = 0 it is 0."""
+        least = (self.weights @ (self.y[:, None] * self.X).T).min(axis=1)
+        return np.divide(least, self.norms, out=np.zeros_like(least), where=self.norms > 0)
+
+    @property
+    def gained(self) -> float | None:
+        """How much longer the last tenfold of the steps made w; None while there is no such look.
+
+        Where all that it would have gained is lost in rounding, it is 0.
+        """
+        before = np.flatnonzero(self.steps * 10 == self.steps[-1])
+        if not len(before):
+            return None
+        gained = float(self.norms[-1] - self.norms[before[0]])
+        return gained if gained > _ROUNDING * self.norms[-1] else 0.0
+
+    def __repr__(self):
+        return f"EndlessClimb: {self.steps[-1]} steps, ‖w‖ = {self.norms[-1]:.4g}"
+
+
+def climb_for_ever(X, y, *, eta=0.1, decades=3) -> EndlessClimb:
+    """Make 10 to the power of `decades` steps of gradient ascent, with the labels −1 and +1."""
+    *_, climb = climb_for_ever_in_steps(X, y, eta=eta, decades=decades)
+    return climb
+
+
+def climb_for_ever_in_steps(X, y, *, eta=0.1, decades=3):
+    """The same a moment's work at a time: a generator of one EndlessClimb after the other.
+
+    Each has come further than the one before; the last one has made all steps.
+    """
+    X = arguments.matrix(X).copy()
+    y = arguments.signs(y, len(X), both=True).copy()
+    eta, wanted = arguments.positive(eta, "eta"), _looks(arguments.count(decades, "decades"))
+    y01, w = (y + 1) / 2, np.zeros(X.shape[1])
+    known = still(X), still(y), separability.analyse(X, y), logistic.newton(X, y01)
+    weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
+    for done in range(0, int(wanted[-1]), _SLICE):
+        path = logistic.ascend(X, y01, eta=eta, steps=_SLICE, w0=w, tol=1e-300)
+        looks = wanted[(done < wanted) & (wanted <= done + _SLICE)] - done
+        looks = np.minimum(looks, path.steps)  # a path that ends early stays at its end
+        weights += list(path.weights[looks])
+        heights += list(path.log_likelihood[looks])
+        w = path.w
+        share = min(1.0, (done + _SLICE) / wanted[-1])
+        yield EndlessClimb(*known, share, wanted[: len(weights)].copy(), np.array(weights), np.array(heights))
+
+
+def _looks(decades):
+    """0, and whole numbers about evenly apart on a logarithmic axis up to 10 to the power of `decades`."""
+    even = np.geomspace(1, 10**decades, 8 * decades + 1)
+    return np.unique(np.concatenate([[0], np.round(even)])).astype(int)

@@ -1,0 +1,80 @@
+"""The log-likelihood of points in the plane as a landscape over w: its top, its steepness, its heights."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import arguments, logistic
+from ..logistic import Path
+from ..results import still
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Landscape:
+    """What the points alone decide about every climb of their likelihood.
+
+    newton   Newton's path to the top, or to where it is known that there is none
+    w        the top; None where there is none
+    top      how high that is; without a top, what the heights come near to
+    safe     the η below which every step of gradient ascent climbs, from any start: 2/L
+    stable   the η from which on the top does not even hold a w that comes near: 2/λ*; without a top infinite
+    reach    how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
+    """
+
+    X: np.ndarray
+    y01: np.ndarray
+    newton: Path
+    w: np.ndarray | None
+    top: float
+    safe: float
+    stable: float
+    reach: float
+
+    @property
+    def has_top(self) -> bool:
+        return self.w is not None
+
+    def heights(self, w1, w2) -> np.ndarray:
+        """The log-likelihood on a grid of w: in row j and column i that of (w1[i], w2[j])."""
+        w1, w2 = arguments.numbers(w1, "w1"), arguments.numbers(w2, "w2")
+        W = np.stack(np.meshgrid(w1, w2), axis=-1)
+        return logistic.log_likelihoods(W.reshape(-1, 2), self.X, self.y01).reshape(W.shape[:2])
+
+    def gap(self, log_likelihood):
+        """How far below the top, at least what rounding leaves of it."""
+        return np.maximum(self.top - log_likelihood, 1e-14 * max(1.0, abs(self.top)))
+
+    def __repr__(self):
+        highest = f"top {self.top:.4g}" if self.has_top else "no top"
+        return f"Landscape: {highest}, safe η below {self.safe:.4g}, stable below {self.stable:.4g}"
+
+
+def survey_likelihood(X, y01) -> Landscape:
+    """Survey the log-likelihood of points with two coordinates."""
+    X = arguments.matrix(X).copy()
+    y01 = arguments.zero_one(y01, len(X)).copy()
+    if X.shape[1] != 2:
+        raise ValueError(f"X must have two columns, so that w spans a plane, but its shape is {X.shape}.")
+    path = logistic.newton(X, y01)
+    w = path.w if path.converged else None
+    # where w gets every point right, longer and longer w bring the likelihood as near to 0 as one likes
+    all_right = w is None and (path.points @ path.w).min() > 0
+    return Landscape(
+        still(X),
+        still(y01),
+        newton=path,
+        w=w,
+        top=0.0 if all_right else float(path.log_likelihood[-1]),
+        safe=logistic.step_limit(X),
+        stable=np.inf if w is None else logistic.curvature_limit(w, X),
+        reach=_reach(path, X, y01),
+    )
+
+
+def _reach(path, X, y01):
+    far = float(np.abs(path.w).max())
+    if not path.converged:
+        return max(3 * far, 1e-6)
+    curvatures = np.linalg.eigvalsh(-logistic.hessian(path.w, X, y01))
+    curving = max(curvatures[0], curvatures[-1] / 100)
+    return 1.3 * far + 2.5 / np.sqrt(curving) if curving > 0 else 1.0

@@ -1,0 +1,18 @@
+"""What points cost on average as w grows longer, by each of the losses."""
+
+import numpy as np
+
+from .. import arguments
+from ..losses import LOSSES
+
+
+def mean_losses(X, y, direction, lengths) -> np.ndarray:
+    """The mean loss of the points, a row for each of `losses.LOSSES` and a column for each length of w.
+
+    `direction` is the w of length 1, or any other, which the lengths then multiply.
+    """
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    lengths = np.atleast_1d(arguments.numbers(lengths, "lengths"))
+    margins = y * (X @ arguments.vector(direction, X.shape[1], "direction"))
+    return np.array([one.of(lengths[:, None] * margins).mean(axis=1) for one in LOSSES])
