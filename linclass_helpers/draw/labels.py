@@ -24,8 +24,8 @@ def _paper(panel):
 class Label(Thing):
     """Words at a place of the data."""
 
-    def __init__(self, panel, colour, bold=False):
-        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 3.5}
+    def __init__(self, panel, colour, bold=False, zorder=3.5):
+        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
         weight = {"fontweight": "bold"} if bold else {}
         super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight))
 
@@ -37,10 +37,11 @@ class Label(Thing):
 class Mark(Thing):
     """One place, with words on the side of it where there is room."""
 
-    def __init__(self, panel, colour, marker="o"):
+    def __init__(self, panel, colour, marker="o", zorder=7.0):
         sizes = panel.sizes
-        (spot,) = panel.ax.plot([], [], ls="", marker=marker, ms=0.9 * sizes.marker, color=colour, zorder=7)
-        look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": 6}
+        mark = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
+        (spot,) = panel.ax.plot([], [], **mark)
+        look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": zorder - 1}
         word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look)
         super().__init__(panel, spot, word)
         self.away = np.array([0.9, 0.5]) * sizes.marker
