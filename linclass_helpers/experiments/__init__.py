@@ -13,9 +13,13 @@ learning_rates.py   rate_sweep: where gradient ascent ends, for many learning ra
 hard_and_soft.py    hard_and_soft_updates: the perceptron and its soft relative on the same draws
 endless_climb.py    climb_for_ever: where the likelihood has no top, what w does in the long run
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
+degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
+tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
+steps.py            finished: what an experiment in steps returns, all steps at once
 """
 
 from .bound_factors import FactoredBound, factor_bound
+from .degrees import DegreeCosts, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
@@ -33,13 +37,16 @@ from .margins import (
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
 from .proof import ProofOfARun, follow_proof
 from .six_learners import REMEDIES, Remedies, side_by_side
+from .steps import finished
 from .three_climbs import METHODS, climb_by
+from .tosses import Tosses, toss, toss_sweep, toss_sweep_in_steps
 from .underflow import ProductAndSum, product_and_sum
 from .zero_one import Staircase, geometric_margins, unit_vector, zero_one_staircase
 
 __all__ = [
     "METHODS",
     "REMEDIES",
+    "DegreeCosts",
     "EndlessClimb",
     "FactoredBound",
     "HardAndSoft",
@@ -50,11 +57,15 @@ __all__ = [
     "Remedies",
     "Staircase",
     "Sweep",
+    "Tosses",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
     "clouds_in_steps",
+    "degree_sweep",
+    "degree_sweep_in_steps",
     "factor_bound",
+    "finished",
     "follow_proof",
     "geometric_margins",
     "growth_exponent",
@@ -69,6 +80,9 @@ __all__ = [
     "side_by_side",
     "survey_likelihood",
     "sweep_in_steps",
+    "toss",
+    "toss_sweep",
+    "toss_sweep_in_steps",
     "try_moves_in_steps",
     "try_perceptron",
     "unit_vector",

@@ -1,0 +1,73 @@
+"""What a higher degree of polynomial features costs, in coordinates, in margin and in updates."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import arguments, features, perceptron, separability
+from ..results import still
+from .steps import finished
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DegreeCosts:
+    """The perceptron on all monomials up to each degree: an array a quantity, a place a degree.
+
+    degrees        1, 2, …
+    coordinates    how many monomials there are
+    R, gamma       the length of the longest lifted point, and the margin; nan where there is none
+    bound          R²/γ²
+    updates        what the perceptron made; nan where there is no separator, or it was stopped
+    most           the number of updates at which it was stopped
+    """
+
+    degrees: np.ndarray
+    coordinates: np.ndarray
+    R: np.ndarray
+    gamma: np.ndarray
+    bound: np.ndarray
+    updates: np.ndarray
+    most: int
+
+    @property
+    def separable(self) -> np.ndarray:
+        """At which degrees a separator exists."""
+        return ~np.isnan(self.gamma)
+
+    @property
+    def stopped(self) -> np.ndarray:
+        """At which degrees a separator exists, but was not found within the updates allowed."""
+        return self.separable & np.isnan(self.updates)
+
+    def __repr__(self):
+        where = ", ".join(str(degree) for degree in self.degrees[self.separable]) or "none"
+        return f"DegreeCosts up to degree {self.degrees[-1]}, separable at: {where}"
+
+
+def degree_sweep(X, y, highest=8, *, max_updates=1000) -> DegreeCosts:
+    """What it costs to learn these points from all monomials up to degree 1, 2, … highest."""
+    return finished(degree_sweep_in_steps(X, y, highest, max_updates=max_updates))
+
+
+def degree_sweep_in_steps(X, y, highest=8, *, max_updates=1000):
+    """The same a degree at a time: a generator that yields the share that is done, and returns the costs."""
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X), both=True)
+    highest, most = arguments.count(highest, "highest"), arguments.count(max_updates, "max_updates")
+    degrees, rows = range(1, highest + 1), []
+    for degree in degrees:
+        yield len(rows) / highest
+        rows.append(_costs(X, y, degree, most))
+    return DegreeCosts(*map(still, map(np.array, (degrees, *zip(*rows, strict=True)))), most)
+
+
+def _costs(X, y, degree, most):
+    """Coordinates, R, γ, bound and updates."""
+    lifted = features.polynomial(X, degree)
+    R = float(np.linalg.norm(lifted, axis=1).max())
+    found = separability.analyse(lifted, y)
+    if not found.separable:
+        return lifted.shape[1], R, np.nan, np.nan, np.nan
+    run = perceptron.train(lifted, y, max_updates=most)
+    updates = run.updates if run.converged else np.nan
+    return lifted.shape[1], R, found.margin, perceptron.bound(R, found.margin), updates
