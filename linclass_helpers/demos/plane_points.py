@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from livefigure import Buttons, Choice, Kept
+from livefigure import Buttons, Choice, Kept, to_step
 
 from .. import arguments, data
 from ..words import label
@@ -25,7 +25,7 @@ class MovablePoints:
         raise NotImplementedError
 
     def edited(self):
-        """The data as it stands now."""
+        """The data as it stands now, made anew from the state. It changes nothing."""
         chosen = self.original()
         if self.state.points is None:
             return chosen
@@ -73,8 +73,7 @@ class MovablePoints:
         return self.on_grid(np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim()))
 
     def on_grid(self, x, y):
-        grain = self.grain
-        return [round(round(float(v) / grain) * grain, 9) + 0.0 for v in (x, y)]
+        return [to_step(float(v), self.grain) for v in (x, y)]
 
     def on_nudge(self, id, dx, dy):
         x, y = self.data.X[id]
@@ -103,8 +102,7 @@ class EditablePoints(MovablePoints):
     placing = False  # is a pointer still holding the point that it added?
 
     def edited(self):
-        chosen = self.original()
-        points, labels = self.state.points, self.state.labels
+        chosen, points, labels = self.original(), self.state.points, self.state.labels
         if points is None and labels is None:
             return chosen
         X, y = chosen.X if points is None else points, chosen.y if labels is None else labels

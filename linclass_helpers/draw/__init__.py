@@ -22,7 +22,7 @@ from .areas import (
     level_lines,
 )
 from .labels import Key, Label, Mark, Note
-from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, joined
+from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, ends_of_line, joined
 from .points import Cloud, Dots, Numbers, Points, Rings
 from .thing import Thing
 
@@ -54,6 +54,7 @@ __all__ = [
     "Thing",
     "Tint",
     "dense_at_the_top",
+    "ends_of_line",
     "grid",
     "hull",
     "joined",

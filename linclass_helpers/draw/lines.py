@@ -14,11 +14,12 @@ def joined(pieces):
 
 
 class Line(Thing):
-    """A line through some places; where one is nan it has a gap."""
+    """A line through some places, and no farther; where one is nan it has a gap."""
 
     def __init__(self, panel, colour, style="-", width=1.0, zorder=3.0, alpha=1.0):
         look = {"color": colour, "ls": style, "lw": panel.sizes.line * width, "alpha": alpha}
-        (line,) = panel.ax.plot([], [], zorder=zorder, solid_joinstyle="bevel", **look)
+        shape = {"solid_joinstyle": "bevel", "solid_capstyle": "butt"}
+        (line,) = panel.ax.plot([], [], zorder=zorder, **shape, **look)
         super().__init__(panel, line)
 
     def show(self, x, y):

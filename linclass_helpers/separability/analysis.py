@@ -56,6 +56,18 @@ class Separability:
     exact: tuple[int, ...]  # whole numbers proportional to w (then the bias, if one was asked for), or to λ
     proof: str  # how this is known, in words
 
+    def mixtures(self, X, y) -> dict[float, np.ndarray]:
+        """The witness class by class: {label: the mean of its points, weighted with λ}."""
+        lam, X = self.witness, arguments.matrix(X)
+        if lam is None or len(lam) != len(X):
+            raise ValueError("mixtures are made with the witness of these points, and they have none.")
+        y = arguments.signs(y, len(X))
+        return {
+            sign: lam[y == sign] @ X[y == sign] / lam[y == sign].sum()
+            for sign in (1, -1)
+            if lam[y == sign].any()
+        }
+
     @property
     def summary(self):
         points = _listed(self.support) + " (numbered from 1)"

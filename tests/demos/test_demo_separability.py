@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 from hands import value
-from hypothesis import given
-from hypothesis import strategies as st
 
 import linclass_helpers as lc
+from linclass_helpers import draw
 from linclass_helpers.demos.n01_separability.turning_w import Separability
 from linclass_helpers.demos.plane_points import MOST
-from linclass_helpers.draw.separability import hull
-from linclass_helpers.experiments.zero_one import margins, solutions, staircase, unit
+from linclass_helpers.experiments import unit_vector
 from livefigure.testing import Page
 
 NAMES = list(Separability.controls["data"].options)
@@ -35,55 +33,6 @@ def shown(thing, k=0):
     return np.column_stack(artist.get_data()) if artist.get_visible() else np.empty((0, 2))
 
 
-def counted(X, y, angle, w0=0.0):
-    """The mistakes of one w, point by point and without any array."""
-    a, b = np.cos(np.radians(angle)), np.sin(np.radians(angle))
-    return sum(sign * (a * x1 + b * x2 + w0) <= 0 for (x1, x2), sign in zip(X, y))
-
-
-points_and_labels = st.lists(
-    st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.sampled_from([-1.0, 1.0])), min_size=1, max_size=9
-)
-
-
-@given(points_and_labels, st.integers(-12, 12), st.floats(0, 360))
-def test_the_staircase_is_the_number_of_mistakes_at_every_angle(rows, w0, angle):
-    X, y = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
-    turn = staircase(X, y, w0 / 4)
-    nearest = np.abs((turn.starts - angle + 180) % 360 - 180).min()
-    if nearest < 1e-4:
-        return
-    k = np.searchsorted(turn.starts, angle, side="right") - 1  # −1 is the last stair, which reaches round
-    assert turn.losses[k] == counted(X, y, angle, w0 / 4)
-    assert turn.widths.sum() == pytest.approx(360)
-    stairs = sorted(turn.stairs())
-    assert stairs[0][0] == 0
-    assert stairs[-1][1] == 360
-    assert all(one[1] == other[0] for one, other in zip(stairs, stairs[1:]))
-
-
-@given(points_and_labels)
-def test_without_a_bias_a_stair_at_zero_means_separable(rows):
-    X, y = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
-    turn, found = staircase(X, y), lc.separability.analyse(X, y)
-    assert (turn.free > 0) == found.separable
-    if found.separable:
-        left, right = lc.separability.solution_region(X, y)
-        between = np.degrees(np.arccos(np.clip(left @ right, -1, 1)))
-        assert turn.free == pytest.approx(between, abs=1e-5)
-
-
-@given(points_and_labels, st.integers(-12, 12), st.floats(0, 360), st.floats(0.1, 1.9))
-def test_a_w_lies_in_the_region_of_weight_space_just_when_it_is_right(rows, w0, angle, length):
-    X, y = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
-    w, corners = length * unit(angle), solutions(X, y, w0 / 4, 2.0)
-    z = y * (X @ w + w0 / 4)
-    if np.abs(z).min() < 1e-3:
-        return
-    inside = corners is not None and all(left(a, b, w) >= -1e-12 for a, b in edges(corners))
-    assert inside == bool((z > 0).all())
-
-
 def left(a, b, p):
     """How far p lies to the left of the way from a to b, times the length of that."""
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
@@ -93,41 +42,17 @@ def edges(corners):
     return zip(corners, np.roll(corners, -1, axis=0))
 
 
-def test_a_pit_is_where_only_leniency_is_without_mistakes():
-    points = lc.data.load("just_separable")
-    turn = staircase(points.X, points.y)
-    (pit,) = turn.starts[turn.pits]
-    assert unit(pit) == pytest.approx(np.array([-1, 2]) / 5**0.5)
-    assert turn.losses.min() == 2
-    z = margins(unit(pit), points.X, points.y)
-    assert ((z < 0).sum(), (z == 0).sum()) == (0, 4)
-
-
-@pytest.mark.parametrize("cloud", [[], [(1, 2)], [(1, 2), (1, 2)], [(0, 0), (1, 1), (2, 2)]])
-def test_the_hull_of_little(cloud):
-    corners = hull(cloud)
-    assert corners is None if not cloud else set(map(tuple, corners)) <= set(cloud)
-
-
-@given(st.lists(st.tuples(st.integers(-5, 5), st.integers(-5, 5)), min_size=3, max_size=12))
-def test_the_hull_has_all_points_on_its_left(cloud):
-    corners = hull(cloud)
-    for a, b in edges(corners):
-        for p in cloud:
-            assert left(a, b, p) >= 0
-
-
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("bias", [False, True])
 def test_what_is_drawn_is_what_was_found(make, name, bias):
     demo = make(data=name, bias=bias, w0=1.0 if bias else 0.0, angle=77.0)
     X, y, w0 = demo.data.X, demo.data.y, 1.0 if bias else 0.0
-    z = y * (X @ unit(77.0) + w0)
+    z = y * (X @ unit_vector(77.0) + w0)
     assert shown(demo.mistakes).tolist() == X[z <= 0].tolist()
     assert shown(demo.inside).tolist() == X[(z > 0) & (z < 0.5)].tolist()
-    assert shown(demo.support).tolist() == X[demo.found.support].tolist()
+    assert shown(demo.proof.support).tolist() == X[demo.found.support].tolist()
     assert shown(demo.now).tolist() == [[77.0, (z <= 0).sum()]]
-    assert demo.strip.artists[0].get_visible() == demo.found.separable
+    assert demo.proof.strip.artists[0].get_visible() == demo.found.separable
     fresh = lc.separability.analyse(X, y, bias=bias)
     assert repr(demo.found) == repr(fresh)
     said = " ".join(demo.caption())
@@ -141,48 +66,48 @@ def test_what_is_drawn_is_what_was_found(make, name, bias):
 @pytest.mark.parametrize("name", ["nonseparable", "xor", "overlapping", "rings"])
 def test_with_a_bias_the_star_lies_in_both_hulls(make, name):
     demo = make(data=name, bias=True)
-    (star,) = shown(demo.witness, 2)
+    (star,) = shown(demo.proof.stars)
     for sign in (1, -1):
-        corners = hull(demo.data.X[demo.data.y == sign])
+        corners = draw.hull(demo.data.X[demo.data.y == sign])
         heights = [left(a, b, star) for a, b in edges(corners)]
         assert all(height >= -1e-9 for height in heights) or len(corners) < 3
 
 
 def test_a_point_on_a_line_of_the_other_class_is_the_star(make):
     demo = make(points=[[-2, 0], [2, 0], [0.5, 0], [0, 3]], labels=[1, 1, -1, -1], bias=True)
-    assert shown(demo.witness, 2).tolist() == [[0.5, 0]]
+    assert shown(demo.proof.stars).tolist() == [[0.5, 0]]
 
 
 def test_through_the_origin_the_stars_lie_on_one_ray(make):
     demo = make(data="nonseparable")
-    plus, minus = shown(demo.witness, 2)
+    plus, minus = shown(demo.proof.stars)
     assert plus.tolist() == [2.5, 3]
     assert minus.tolist() == [5, 6]
     demo.set(view="reflected")
-    assert shown(demo.witness, 2).tolist() == [[0, 0]]
+    assert shown(demo.proof.stars).tolist() == [[0, 0]]
 
 
 def test_reflected_the_widest_margin_is_the_distance_of_the_hull_from_the_origin(make):
     demo = make(view="reflected")
     assert shown(demo.points, 1).tolist() == [[1, 3], [1, -2], [2, 0]]
-    (star,) = shown(demo.witness, 2)
+    (star,) = shown(demo.proof.stars)
     assert star.tolist() == (demo.found.margin * demo.found.w).tolist()
-    for a, b in edges(hull(demo.places())):
+    for a, b in edges(draw.hull(demo.places())):
         assert left(a, b, star) >= -1e-12
 
 
 def test_the_strip_ends_at_its_support(make):
     demo = make(bias=True, points=[[0, 0], [1, 0], [3, 1], [4, 1]], labels=[-1, -1, 1, 1])
-    strip = demo.strip.artists[0].get_xy()[:4]
+    strip = demo.proof.strip.artists[0].get_xy()[:4]
     for i in demo.found.support:
         assert min(abs(left(a, b, demo.data.X[i])) for a, b in edges(strip)) < 1e-9
 
 
 def test_the_answer_can_be_hidden(make):
     demo = make(data="xor", bias=True, answer=False)
-    assert not shown(demo.support).size
-    assert not shown(demo.witness, 2).size
-    assert not any(shape.artists[0].get_visible() for shape in demo.hulls)
+    assert not shown(demo.proof.support).size
+    assert not shown(demo.proof.stars).size
+    assert not any(shape.artists[0].get_visible() for shape in demo.proof.hulls)
     assert "separable" not in " ".join(demo.caption())
 
 
@@ -354,7 +279,7 @@ def test_the_remark_keeps_out_of_the_way_of_w(make):
 
 def test_a_star_on_a_point_leaves_its_class_to_be_seen(make):
     demo = make(data="nonseparable")
-    star, point = demo.witness.artists[2], demo.points.artists[1]
+    star, point = demo.proof.stars.artists[0], demo.points.artists[1]
     assert star.get_zorder() < point.get_zorder()
     assert star.get_markersize() > 2 * point.get_markersize()
 

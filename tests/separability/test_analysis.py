@@ -260,3 +260,14 @@ def test_bad_input_is_refused_by_the_others():
         is_separator([1, 2], [[1, 2]], [1], bias=np.inf)
     with pytest.raises(ValueError, match="one weight for each"):
         is_witness([1, 2, 3], [[1, 2]], [1])
+
+
+def test_the_mixtures_of_a_witness_lie_on_one_ray():
+    five = data.load("nonseparable")
+    mixed = analyse(five.X, five.y).mixtures(five.X, five.y)
+    assert {sign: place.tolist() for sign, place in mixed.items()} == {1: [2.5, 3.0], -1: [5.0, 6.0]}
+    alone = [(1, 0), (-1, 0), (0, 3)], [1, 1, -1]
+    assert {sign: place.tolist() for sign, place in analyse(*alone).mixtures(*alone).items()} == {1: [0, 0]}
+    notes = data.load("notes")
+    with pytest.raises(ValueError, match="the witness of these points, and they have none"):
+        analyse(notes.X, notes.y).mixtures(notes.X, notes.y)

@@ -1,25 +1,22 @@
 """Notebook 01: points and a w to turn by hand, beside the proof that a separator exists or does not."""
 
 import numpy as np
-from matplotlib.patches import Circle
 
 from livefigure import Choice, Slider, Switch
 
-from ... import data, draw
-from ...draw import separability as drawn
-from ...experiments.zero_one import ROUNDING, margins, solutions, staircase, unit
-from ...separability import analyse
-from ...words import number
+from ... import data, draw, experiments
+from ...separability import analyse, solution_polygon
+from ...words import label, listed, number, points, vector
 from ..base import Demo
 from ..plane_points import ADD, ADDS, EditablePoints
 from ..which_data import which_data
-from .verdict import Words
+from .verdict import Proof, Verdict
 
 SPACE = 1.3  # how far weight space is shown; w has length 1
 SNAP = 1.0  # degrees around a pit of the loss within which a dragged w falls into it
 
 
-class Separability(Words, EditablePoints, Demo):
+class Separability(EditablePoints, Demo):
     """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
 
     call = "lc.demos.separability"
@@ -44,19 +41,25 @@ class Separability(Words, EditablePoints, Demo):
             {"data": "the points x", "reflected": "the reflected points yx"},
             remakes=False,
         ),
-        "angle": Slider("angle of w", 30.0, 0.0, 360.0, 0.5, unit="°", remakes=False),
-        "gamma": Slider("band γ", 0.5, 0.0, 3.0, 0.05, remakes=False, tip="the band that must stay empty"),
+        "angle": Slider("angle of w", 30.0, 0.0, 360.0, 0.5, unit="°"),
+        "gamma": Slider("band γ", 0.5, 0.0, 3.0, 0.05, tip="the band that must stay empty"),
         "bias": Switch("with a bias w₀"),
-        "w0": Slider("bias w₀", 0.0, -8.0, 8.0, 0.1, remakes=False),
+        "w0": Slider("bias w₀", 0.0, -8.0, 8.0, 0.1),
         "answer": Switch("show the answer", True, remakes=False, tip="the verdict and its proof"),
         "adds": ADDS,
         "add": ADD,
     }
 
     def compute(self):
-        self.data = self.edited()
-        self.enable("w0", self.state.bias)
-        self.found = analyse(self.data.X, self.data.y, bias=self.state.bias)
+        state, data = self.state, self.edited()
+        X, y, bias = data.X, data.y, state.bias
+        self.enable("w0", bias)
+        self.data = data
+        self.found = self.remember(("found", X, y, bias), lambda: analyse(X, y, bias=bias))
+        self.w, self.w0 = experiments.unit_vector(state.angle), state.w0 if bias else 0.0
+        self.margins = experiments.geometric_margins(self.w, X, y, self.w0)
+        self.short = experiments.geometric_margins(self.w, X, y, self.w0, state.gamma) < 0
+        self.turn = experiments.zero_one_staircase(X, y, self.w0)
 
     def original(self):
         name = self.state.data
@@ -66,15 +69,6 @@ class Separability(Words, EditablePoints, Demo):
             return data.Dataset([(4, 1), (-3, -2)], [1, -1], "two points")
         return data.load(name)
 
-    def look(self):
-        """What the w of the hand makes of the points: quick enough to be worked out for every frame."""
-        state, X, y = self.state, self.data.X, self.data.y
-        self.w, self.w0 = unit(state.angle), state.w0 if state.bias else 0.0
-        self.margins = margins(self.w, X, y, self.w0)
-        near = ROUNDING * (np.abs(X).max() + abs(self.w0))
-        self.short = self.margins < state.gamma - near
-        self.turn = staircase(X, y, self.w0)
-
     @property
     def reflected(self):
         return self.state.view == "reflected"
@@ -83,48 +77,50 @@ class Separability(Words, EditablePoints, Demo):
         """Where the points are shown: where they are, or reflected."""
         return self.data.reflected() if self.reflected else self.data.X
 
+    @property
+    def verdict(self):
+        return Verdict(self.found, self.data, self.reflected, self.state.bias)
+
     def build(self, picture):
         theme, plane = picture.theme, picture["plane"]
-        self.sides = draw.Boundary(plane, theme.model, sides=True)
+        self.sides = draw.HalfPlanes(plane)
         self.line = draw.Boundary(plane, theme.model)
         self.other_line = draw.Boundary(plane, theme.model, style="--")
-        self.band = drawn.Band(plane, theme.model)
-        self.other_band = drawn.Band(plane, theme.model, style="--")
-        self.strip = drawn.Band(plane, theme.ideal, alpha=0.1, style="--")
-        colours = (theme.positive, theme.negative, theme.ideal)
-        self.hulls = [drawn.Shape(plane, colour, alpha=0.12) for colour in colours]
-        self.witness = drawn.Witness(plane, theme.ideal)
+        self.band = draw.Strip(plane, theme.model)
+        self.other_band = draw.Strip(plane, theme.model, style="--")
+        self.proof = Proof(plane)
         self.numbers = draw.Numbers(plane)
         self.points = draw.Points(plane)
         self.mistakes = draw.Rings(plane)
         self.inside = draw.Rings(plane, theme.model, size=1.7)
-        self.support = draw.Rings(plane, theme.ideal, size=2.6)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         self._build_weights(picture["weights"], theme)
         self._build_loss(picture["loss"], theme)
 
     def _build_weights(self, panel, theme):
-        self.region = drawn.Shape(panel, theme.ideal, alpha=0.25)
-        self.constraints = drawn.Constraints(panel)
+        self.region = draw.Shape(panel, theme.ideal, alpha=0.25)
+        self.constraints = draw.ClassLines(panel, width=0.7, alpha=0.75, zorder=2)
         self.best = draw.Arrow(panel, theme.ideal, "w*", side=-1)
         self.weight = draw.Arrow(panel, theme.model, "w")
-        self.remark = drawn.Remark(panel, theme.ideal)
-        circle = Circle((0, 0), 1, fill=False, edgecolor=theme.faint, ls=":", zorder=1.5)
-        draw.Thing(panel, panel.ax.add_patch(circle))
+        self.remark = draw.Note(panel, theme.ideal)
+        circle = draw.Line(panel, theme.faint, ":", width=0.6, zorder=1.5)
+        circle.show(*experiments.unit_vector(np.linspace(0, 360, 181)).T)
         panel.limits(-SPACE, SPACE, -SPACE, SPACE, square=True)
         panel.label("weight space: each point is a line", "w₁", "w₂")
 
     def _build_loss(self, panel, theme):
-        self.stairs = drawn.Stairs(panel, theme.model, theme.ideal)
-        self.now = draw.Mark(panel, theme.model, marker="o")
+        self.jumps = draw.Line(panel, theme.faint, ":", width=0.4, zorder=2)
+        self.zero = draw.Line(panel, theme.ideal, width=4, alpha=0.6, zorder=2.5)
+        self.stairs = draw.Line(panel, theme.model, width=1.5)
+        self.pits = draw.Dots(panel, theme.ideal, zorder=4, hollow=True)
+        self.now = draw.Mark(panel, theme.model)
         panel.ticks(x=range(0, 361, 90), y="whole")
         panel.label("0-1 loss while w turns", "angle of w in °", "mistakes")
 
     def show(self):
-        self.look()
         self._show_points()
         self._show_lines()
-        self._show_answer()
+        self.proof.show(self.verdict if self.state.answer else None)
         self._show_weights()
         self._show_loss()
 
@@ -143,75 +139,99 @@ class Separability(Words, EditablePoints, Demo):
         w, w0, gamma = self.w, self.w0, self.state.gamma
         two = self.reflected and w0 != 0
         self.sides.show(None if two else (w0, *w))
-        self.line.show((w0, *w) if two else None)
+        self.line.show((w0, *w))
         self.other_line.show((-w0, *w) if two else None)
         self.band.show(w, w0, gamma)
         self.other_band.show(w if two else None, -w0, gamma)
 
-    def _show_answer(self):
-        """The widest strip, or the witness. Reflected with a bias, the points would need a third axis."""
-        found, X, y, bias = self.found, self.data.X, self.data.y, self.state.bias
-        flat = self.state.answer and not (self.reflected and bias)
-        self.support.show(self.places()[found.support] if self.state.answer else [])
-        self.strip.show(found.w if flat else None, found.bias, found.margin)
-        clouds = [X[y > 0], X[y < 0], []] if bias else [[], [], self.places() if self.reflected else []]
-        for shape, cloud in zip(self.hulls, clouds, strict=True):
-            shape.show(drawn.hull(cloud) if flat else None)
-        self.witness.show(*(self._evidence() if flat else ([], [], None)))
-
-    def _evidence(self):
-        """What proves the verdict: spokes (point, place), the places that points are mixed to, and a ray."""
-        found, X, y = self.found, self.data.X, self.data.y
-        if self.reflected:
-            nearest = found.margin * found.w if found.separable else np.zeros(2)
-            ends = [np.zeros(2)] if found.separable else self.places()[found.support]
-            return [(end, nearest) for end in ends], [nearest], None
-        if found.separable:
-            return [], [], None
-        if self.state.bias:
-            return [(X[i], found.shared) for i in found.support], [found.shared], None
-        mixed = self.mixtures()
-        places = list(mixed.values())
-        ray = 1.25 * max(places, key=lambda place: float(place @ place)) if len(places) == 2 else None
-        return [(X[i], mixed[y[i]]) for i in found.support], places, ray
-
-    def mixtures(self):
-        """The witness class by class: {label: the mean of its points, weighted with λ}."""
-        X, y, lam = self.data.X, self.data.y, self.found.witness
-        signs = [sign for sign in (1, -1) if lam[y == sign].any()]
-        return {sign: lam[y == sign] @ X[y == sign] / lam[y == sign].sum() for sign in signs}
-
     def _show_weights(self):
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer
-        self.constraints.show(X, y, self.w0)
-        region = solutions(X, y, self.w0, 1.02 * self.picture["weights"].ax.get_xlim()[1])
+        window, directed = self.constraints.window, X.any(axis=1)  # the point 0 says nothing about w
+        lines = [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
+        self.constraints.show(lines, y[directed])
+        region = solution_polygon(X, y, self.w0, 1.02 * window[1])
         self.region.show(region if answer else None)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
         self.best.show(best, beside=self.w)
         self.weight.show(self.w, beside=best)
         none = "with this w₀ no w here is right" if found.separable else "no w is right for all points"
-        self.remark.show(none if answer and region is None else "", top=bool(self.w[1] < 0))
+        out_of_the_way = "head" if self.w[1] < 0 else "foot"
+        self.remark.show(none if answer and region is None else "", out_of_the_way)
 
     def _show_loss(self):
         turn, panel, n = self.turn, self.picture["loss"], self.data.n
         panel.limits(0, 360, -0.1 * n, 1.08 * n)
-        pits = np.column_stack([turn.starts, turn.lenient])[turn.pits]
-        self.stairs.show(list(turn.stairs()), pits)
+        stairs = [[(begin, loss), (end, loss)] for begin, end, loss in turn.stairs()]
+        self.jumps.show(*np.concatenate(stairs).T)
+        self.stairs.show(*draw.joined(stairs))
+        self.zero.show(*draw.joined([stair for stair in stairs if stair[0][1] == 0]))
+        self.pits.show(turn.starts[turn.pits], turn.lenient[turn.pits])
         self.now.show([self.state.angle, (self.margins <= 0).sum()])
+
+    def caption(self):
+        lines = [self._hand(), self._band(), self._loss()]
+        if self.reflected and self.w0:
+            lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
+        if self.state.answer:
+            lines += self.verdict.words()
+        sign = int(self.state.adds)
+        return [
+            *lines,
+            f"A press on the plane adds a point of class {label(sign)}, Shift one of {label(-sign)}.",
+        ]
+
+    def _hand(self):
+        """What the w of the hand gets wrong."""
+        n, wrong, on = self.data.n, np.flatnonzero(self.margins < 0), np.flatnonzero(self.margins == 0)
+        where = f"w at {number(self.state.angle)}°, {vector(self.w)}"
+        if self.state.bias:
+            where += f", w₀ = {number(self.w0)}"
+        if wrong.size + on.size == 0:
+            nearest = self.margins.argmin()
+            return (
+                f"{where}: right about all {n} points. The nearest to its line, point {nearest + 1}, "
+                f"is {number(self.margins[nearest])} away."
+            )
+        said = f"{where}: {wrong.size} of {n} points on the wrong side{_which(wrong)}"
+        return f"{said}; {on.size} on the line itself{_which(on)}." if on.size else f"{said}."
+
+    def _band(self):
+        """Does w keep the margin γ?"""
+        gamma, score = number(self.state.gamma), "y(wᵀx + w₀)" if self.state.bias else "y wᵀx"
+        short = np.flatnonzero(self.short)
+        if short.size:
+            return f"{score} ≥ γ = {gamma} fails for {short.size} of {self.data.n} points{_which(short)}."
+        if self.state.gamma:
+            return f"{score} ≥ γ = {gamma} holds for all points: the band is empty, and this w proves it."
+        return f"{score} ≥ 0 holds for all points: with γ = 0 a point may lie on the line."
+
+    def _loss(self):
+        turn = self.turn
+        at = " for this w₀" if self.state.bias else ""
+        low, high = turn.losses.min(), turn.losses.max()
+        zero = f"0 over {number(turn.free)}° of the turn" if turn.free else "never 0"
+        stairs = f"flat on {len(turn.losses)} stairs, from {low} to {high} mistakes; it is {zero}"
+        said = f"As w turns{at}, the 0-1 loss is {stairs if low < high else f'always {low}'}."
+        pits = turn.starts[turn.pits]
+        if not pits.size:
+            return said
+        at = listed([f"{number(angle)}°" for angle in pits])
+        name = "" if self.state.bias else ": just about separable"  # another w₀ may do better
+        return f"{said} At {at} no point is on the wrong side, some are on the line{name}."
 
     # What a hand does: w is turned at its tip in either space, and the line is slid at its foot.
 
     def handles(self):
         """The points, and on top of them what turns w and slides its line."""
-        points = super().handles()
-        for handle, (x, y) in zip(points, self.places().tolist(), strict=True):
+        of_points = super().handles()
+        for handle, (x, y) in zip(of_points, self.places().tolist(), strict=True):
             handle["x"], handle["y"] = x, y
         turns = f"w at {number(self.state.angle)}°, the arrow keys turn it"
         own = [("weight", "weights", self.w, turns), ("w", "plane", 0.45 * self.reach * self.w, turns)]
         if self.state.bias and not self.reflected:
             own.append(("line", "plane", -self.w0 * self.w, f"the line, w₀ = {number(self.w0)}"))
-        return points + [
+        return of_points + [
             {"id": id, "panel": panel, "x": float(x), "y": float(y), "label": words}
             for id, panel, (x, y), words in own
         ]
@@ -260,12 +280,17 @@ class Separability(Words, EditablePoints, Demo):
         if away.size and away.min() < snap:
             angle = round(float(pits[away.argmin()]), 9)
         self.state.angle = angle if 0 <= angle <= 360 else angle % 360
-        self.refresh(False)
+        self.refresh(True)
 
     def slide_to(self, w0):
         """Move the line to that bias, along w."""
         self.state.w0 = float(np.clip(round(w0, 1), -8, 8)) + 0.0
-        self.refresh(False)
+        self.refresh(True)
+
+
+def _which(some):
+    """': point 3', ': points 2, 4', or nothing for no points."""
+    return f": {points(some)}" if some.size else ""
 
 
 def separability(**opening):

@@ -1,90 +1,88 @@
-"""What the separability demo says below its picture."""
+"""The answer of notebook 01, drawn and said: the widest strip, or the witness that there is no separator."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
-from ...words import label, listed, number, vector
+from ... import draw
+from ...data import Dataset
+from ...separability import Separability
+from ...words import label, number, vector
 
 
-class Words:
-    """Mixed into the demo of notebook 01: its caption."""
+@dataclass(frozen=True, eq=False)
+class Verdict:
+    """What the analysis found, for points that are shown where they are, or reflected."""
 
-    def caption(self):
-        lines = [self._hand(), self._band(), self._loss()]
-        if self.reflected and self.w0:
-            lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
-        if self.state.answer:
-            lines += self._verdict()
-        sign = int(self.state.adds)
-        return [
-            *lines,
-            f"A press on the plane adds a point of class {label(sign)}, Shift one of {label(-sign)}.",
-        ]
+    found: Separability
+    data: Dataset
+    reflected: bool
+    bias: bool
 
-    def _hand(self):
-        """What the w of the hand gets wrong."""
-        n, wrong, on = self.data.n, np.flatnonzero(self.margins < 0), np.flatnonzero(self.margins == 0)
-        where = f"w at {number(self.state.angle)}°, {vector(self.w)}"
-        if self.state.bias:
-            where += f", w₀ = {number(self.w0)}"
-        if wrong.size + on.size == 0:
-            nearest = self.margins.argmin()
-            return (
-                f"{where}: right about all {n} points. The nearest to its line, point {nearest + 1}, "
-                f"is {number(self.margins[nearest])} away."
-            )
-        said = f"{where}: {wrong.size} of {n} points on the wrong side{_which(wrong)}"
-        return f"{said}; {on.size} on the line itself{_which(on)}." if on.size else f"{said}."
+    @property
+    def flat(self):
+        """Can the proof be drawn? With a bias, the reflected points would need a third axis."""
+        return not (self.reflected and self.bias)
 
-    def _band(self):
-        """Does w keep the margin γ?"""
-        gamma, score = number(self.state.gamma), "y(wᵀx + w₀)" if self.state.bias else "y wᵀx"
-        short = np.flatnonzero(self.short)
-        if short.size:
-            return f"{score} ≥ γ = {gamma} fails for {short.size} of {self.data.n} points{_which(short)}."
-        if self.state.gamma:
-            return f"{score} ≥ γ = {gamma} holds for all points: the band is empty, and this w proves it."
-        return f"{score} ≥ 0 holds for all points: with γ = 0 a point may lie on the line."
+    @property
+    def by_reflection(self):
+        """Is the proof the one that the reflected points show?"""
+        return self.reflected and not self.bias
 
-    def _loss(self):
-        turn = self.turn
-        at = " for this w₀" if self.state.bias else ""
-        low, high = turn.losses.min(), turn.losses.max()
-        zero = f"0 over {number(turn.free)}° of the turn" if turn.free else "never 0"
-        stairs = f"flat on {len(turn.losses)} stairs, from {low} to {high} mistakes; it is {zero}"
-        said = f"As w turns{at}, the 0-1 loss is {stairs if low < high else f'always {low}'}."
-        pits = turn.starts[turn.pits]
-        if not pits.size:
-            return said
-        at = listed([f"{number(angle)}°" for angle in pits])
-        name = "" if self.state.bias else ": just about separable"  # another w₀ may do better
-        return f"{said} At {at} no point is on the wrong side, some are on the line{name}."
+    @property
+    def support(self):
+        """Where the points are shown that carry the proof."""
+        return (self.data.reflected() if self.reflected else self.data.X)[self.found.support]
 
-    def _verdict(self):
+    def hulls(self):
+        """The corners of the hulls that the proof speaks of: of class +1, −1, and all reflected points."""
+        X, y, none = self.data.X, self.data.y, []
+        if self.bias:
+            clouds = X[y > 0], X[y < 0], none
+        else:
+            clouds = none, none, self.data.reflected() if self.reflected else none
+        return [draw.hull(cloud) for cloud in clouds]
+
+    def stars(self):
+        """Each place that points are mixed to, with the ends of its spokes: the points in the mixture."""
+        found, X, y = self.found, self.data.X, self.data.y
+        if self.reflected:
+            if found.separable:
+                return [(found.margin * found.w, [np.zeros(2)])]
+            return [(np.zeros(2), self.support)]
+        if found.separable:
+            return []
+        if self.bias:
+            return [(found.shared, self.support)]
+        mixed = found.mixtures(X, y)
+        return [(place, X[found.support][y[found.support] == sign]) for sign, place in mixed.items()]
+
+    def ray(self):
+        """The end of the ray from 0 through the stars of both classes, if there are two."""
+        places = [place for place, _ in self.stars()]
+        return 1.25 * max(places, key=lambda place: float(place @ place)) if len(places) == 2 else None
+
+    def words(self):
         found = self.found
-        lines = "Lines anywhere" if self.state.bias else "Lines through 0"
-        if self.flat_reflected:
+        lines = "Lines anywhere" if self.bias else "Lines through 0"
+        if self.by_reflection:
             lines = "The reflected points"
         if found.separable:
-            bias = f", w₀* = {number(round(found.bias, 9))}" if self.state.bias else ""
+            bias = f", w₀* = {number(round(found.bias, 9))}" if self.bias else ""
             best = f"w* = {vector(found.w)}{bias} has the widest margin, γ* = {number(found.margin)}."
-            star = " The star, γ*w*, is where their hull is nearest to 0." if self.flat_reflected else ""
+            star = " The star, γ*w*, is where their hull is nearest to 0." if self.by_reflection else ""
             verdict = f"{lines}: separable. {best}{star}"
         else:
             verdict = f"{lines}: not separable. {self._witness()}"
         return [verdict, found.proof]
 
-    @property
-    def flat_reflected(self):
-        """Is the proof shown by the reflected points? With a bias they would need a third axis."""
-        return self.reflected and not self.state.bias
-
     def _witness(self):
         """Where the stars are, and what they mean."""
-        if self.flat_reflected:
+        if self.by_reflection:
             return "Their hull contains the star, 0, so no w has them all in front of it."
-        if self.state.bias:
+        if self.bias:
             return f"The star {vector(self.found.shared)} lies in the hulls of both classes."
-        mixed = self.mixtures()
+        mixed = self.found.mixtures(self.data.X, self.data.y)
         if len(mixed) == 1:
             (sign,) = mixed
             return f"Points of class {label(sign)} alone mix to 0, which lies on every line through 0."
@@ -92,8 +90,27 @@ class Words:
         return f"The stars, {stars}, are mixtures of points, and lie on one ray from 0: never on two sides."
 
 
-def _which(points):
-    """': point 3', ': points 2, 4', or nothing for no points."""
-    if not points.size:
-        return ""
-    return f": point{'s' * (points.size > 1)} {listed([str(i + 1) for i in points])}"
+class Proof:
+    """A verdict in the plane: strip, hulls, and stars with a spoke to every point that is mixed to them."""
+
+    def __init__(self, panel):
+        theme = panel.theme
+        self.strip = draw.Strip(panel, theme.ideal, alpha=0.1, style="--")
+        colours = (theme.positive, theme.negative, theme.ideal)
+        self.hulls = [draw.Shape(panel, colour, alpha=0.12) for colour in colours]
+        self.spokes = draw.Line(panel, theme.ideal, width=1.1, zorder=4.2)
+        self.ray = draw.Line(panel, theme.ideal, ":", zorder=4.1)
+        self.stars = draw.Dots(panel, theme.ideal, marker="*", size=2.8, zorder=4.3)  # below the points
+        self.support = draw.Rings(panel, theme.ideal, size=2.6)
+
+    def show(self, verdict):
+        """Show this verdict; None shows nothing."""
+        drawn = verdict is not None and verdict.flat
+        stars, ray = (verdict.stars(), verdict.ray()) if drawn else ([], None)
+        self.support.show([] if verdict is None else verdict.support)
+        self.strip.show(*(verdict.found.w, verdict.found.bias, verdict.found.margin) if drawn else (None,))
+        for shape, corners in zip(self.hulls, verdict.hulls() if drawn else [None] * 3, strict=True):
+            shape.show(corners)
+        self.spokes.show(*draw.joined([(end, place) for place, ends in stars for end in ends]))
+        self.ray.show(*draw.joined([] if ray is None else [(np.zeros(2), ray)]))
+        self.stars.show(*np.reshape([place for place, _ in stars], (-1, 2)).T)
