@@ -1,9 +1,9 @@
 """The perceptron: it corrects w at each mistake, and keeps a record of every step.
 
 ties.py       predict(w, X), what a mistake is, and what wᵀx = 0 means
-training.py   train(X, y): the learner, and how a loop is found
+training.py   train(X, y): the learner
 run.py        Run: the record of every step, and why it happened
-loop.py       Loop: what a run repeats for ever
+loop.py       how a loop is found, and Loop: what a run then repeats for ever
 theorem.py    bound(R, γ): how many updates there can be at most; average(run)
 """
 

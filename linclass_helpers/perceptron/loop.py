@@ -1,4 +1,4 @@
-"""The loop of a run that comes back to where it was."""
+"""How a run is known to go round and round, and the loop that it then repeats for ever."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -9,6 +9,25 @@ from ..results import still
 
 if TYPE_CHECKING:
     from .run import Run
+
+
+class LoopSearch:
+    """Has the run been here before? Where η is fixed, the sum of what was added and the position decide all
+    that follows: when both come back, so does everything after them."""
+
+    def __init__(self, sums, position):
+        self._sums = sums  # before the first update and after each; the run goes on to add to them
+        self._been = {}
+        self.been_here_after(0, position)
+
+    def been_here_after(self, t, position):
+        """After how many updates it was first as it is now, after t; t itself where that is now."""
+        # A hash keeps little of a long run, and only points at a recurrence: it is verified. A sum that
+        # starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
+        hashed = hash((self._sums[t].tobytes(), position))
+        start, there = self._been.setdefault(hashed, (t, position))
+        same = there == position and np.array_equal(self._sums[start], self._sums[t])
+        return start if same else t
 
 
 class Loop:

@@ -39,7 +39,6 @@ class Run:
     X: np.ndarray
     y: np.ndarray
     tie: str
-    sums: np.ndarray = field(repr=False)  # (t + 1, d): what was added to w0, see Margins
     margins: Margins = field(repr=False)
 
     @property
@@ -56,11 +55,26 @@ class Run:
     def converged(self) -> bool:
         return self.ended == "converged"
 
+    @property
+    def sums(self) -> np.ndarray:
+        """(t + 1, d): the sum of y x that had been added to w0 by then; see `Margins` for what it is good.
+
+        Only the weights are kept. Added up anew in the same order, the sums are the same to the last bit.
+        """
+        if not self.weights[0].any() and self.margins.eta == 1 and (self.etas == 1).all():
+            return self.weights
+        Z = self.y[:, None] * self.X
+        steps = np.array([np.sum(Z[np.atleast_1d(i)], axis=0) for i in self.mistakes]).reshape(
+            -1, len(self.w)
+        )
+        steps *= (self.etas / self.margins.eta)[:, None]
+        return np.cumsum(np.vstack([np.zeros_like(self.w), steps]), axis=0)
+
     @cached_property
     def errors(self) -> np.ndarray:
         """(t + 1,): how many of all points each recorded w gets wrong, by the tie rule of the run."""
-        step = max(1, _CHUNK // self.X.size)
-        chunks = [self.sums[a : a + step] for a in range(0, len(self.sums), step)]
+        step, sums = max(1, _CHUNK // self.X.size), self.sums
+        chunks = [sums[a : a + step] for a in range(0, len(sums), step)]
         return np.concatenate([self.margins.errors(chunk) for chunk in chunks])
 
     @property

@@ -21,23 +21,16 @@ class Margins:
     def __init__(self, Z, y, w0, eta, tie):
         self.n, self.d = Z.shape
         self._columns = np.ascontiguousarray(Z.T)
-        self._eta = eta
+        self.eta = eta
         self._start = added_up(self._columns, w0) if w0.any() else None
         self._least = least_right(y, tie)
 
     def in_order(self, visit):
         """The same margins with the points in another order, repeats allowed."""
-        return self._with(len(visit), lambda values: values.take(visit, axis=-1))
-
-    def in_a_circle(self, more):
-        """The same margins with up to that many of the first points once more behind the last."""
-        return self._with(self.n, lambda values: np.concatenate([values, values[..., :more]], axis=-1))
-
-    def _with(self, n, arranged):
         other = object.__new__(Margins)
-        other.n, other.d, other._eta = n, self.d, self._eta
-        other._columns, other._least = arranged(self._columns), arranged(self._least)
-        other._start = None if self._start is None else arranged(self._start)
+        other.n, other.d, other.eta = len(visit), self.d, self.eta
+        other._columns, other._least = self._columns.take(visit, axis=-1), self._least.take(visit)
+        other._start = None if self._start is None else self._start.take(visit)
         return other
 
     def mistakes(self, s, a, b):
@@ -46,7 +39,7 @@ class Margins:
 
     def of_point(self, s, i):
         """The margin of point i alone."""
-        added = self._eta * added_up(self._columns[:, i : i + 1], s)[0]
+        added = self.eta * added_up(self._columns[:, i : i + 1], s)[0]
         return added if self._start is None else self._start[i] + added
 
     def errors(self, sums):
@@ -59,7 +52,7 @@ class Margins:
     def _shifted(self, sums, a, b):
         """The margins, made from the sums in place. From w0 = 0 they may stay: η > 0 changes no sign."""
         if self._start is not None:
-            sums *= self._eta
+            sums *= self.eta
             sums += self._start[a:b]
         return sums
 

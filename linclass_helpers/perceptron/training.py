@@ -1,8 +1,11 @@
 """The learner: point after point, and a correction at each mistake."""
 
+from itertools import repeat
+
 import numpy as np
 
 from .. import arguments
+from .loop import LoopSearch
 from .run import Run
 from .ties import TIES, Margins
 
@@ -56,11 +59,13 @@ def train(
     first = _beginning(first, len(X), order, batch)
     most = np.inf if max_checks is None else arguments.count(max_checks, "max_checks")
     if batch:
+        walk.watch(None)
         made = _all_at_once(walk, Z, margins, most)
     elif order == "cyclic":
-        made = _round_and_round(walk, Z, margins, most, first)
+        walk.watch((first - 1) % len(Z))
+        made = _one_by_one(walk, Z, _in_turn(margins, first), most)
     else:
-        made = _by_lot(walk, Z, margins, most, order, seed)
+        made = _one_by_one(walk, Z, _by_lot(margins, order, seed), most)
     return walk.record(made, X, y, w0, tie, margins)
 
 
@@ -117,12 +122,12 @@ class _Walk:
         self.ended, self.cycle = "", None
         self._rate, self._fixed, self._limit = rate, fixed, limit
         self._sums, self._mistakes, self._etas, self._checked = [self.s], [], [], []
-        self._been = None
+        self._search = None
 
     def watch(self, position):
-        """Look out for a recurrence: if η is fixed, s and the position decide all that follows."""
+        """Look out for a loop; with an η that changes there is none."""
         if self._fixed is not None:
-            self._been = {(self.s.tobytes(), position): 0}
+            self._search = LoopSearch(self._sums, position)
 
     def correct(self, mistake, direction, checked, position=None):
         """Update s because of a mistake, or end where no more updates are allowed."""
@@ -137,22 +142,23 @@ class _Walk:
         self._sums.append(self.s)
         self._mistakes.append(mistake)
         self._checked.append(checked)
-        if self._been is not None:
-            # a sum that starts from +0.0 never becomes −0.0, so equal sums have equal bytes
-            start = self._been.setdefault((self.s.tobytes(), position), t)
+        if self._search is not None:
+            start = self._search.been_here_after(t, position)
             if start < t:
                 self.ended, self.cycle = "cycling", (start, t - start)
 
     def record(self, made, X, y, w0, tie, margins):
-        sums = np.array(self._sums)
+        weights = np.array(self._sums)
+        self._sums.clear()  # of a long run this is most of the memory
+        weights *= self._fixed or 1.0
+        weights += w0
         arrays = {
-            "weights": w0 + (self._fixed or 1.0) * sums,
+            "weights": weights,
             "mistakes": _as_array(self._mistakes),
             "etas": np.array(self._etas if self._fixed is None else [self._fixed] * len(self._mistakes)),
             "checked": np.array(self._checked, dtype=int),
             "X": X,
             "y": y,
-            "sums": sums,
         }
         for array in arrays.values():
             array.flags.writeable = False
@@ -168,34 +174,17 @@ def _as_array(mistakes):
     return np.array(mistakes, dtype=int)
 
 
-def _round_and_round(walk, Z, margins, most, first):
-    """Correct each mistake where it is met, the points in their own order. Returns the number of checks."""
-    n, made, a = len(Z), 0, first
-    circle = margins.in_a_circle(_BLOCK)
-    walk.watch((a - 1) % n)
-    while not walk.ended:
-        end = a + min(n, most - made)
-        b = _next_mistake(circle, walk.s, a, end)
-        if b == end:
-            walk.ended = "converged" if end == a + n else "limit"
-            return made + end - a
-        i, made = b % n, made + b + 1 - a
-        walk.correct(i, Z[i], made, i)
-        a = i + 1
-    return made
-
-
-def _by_lot(walk, Z, margins, most, order, seed):
-    """Correct each mistake where it is met, the points in a random order. Returns the number of checks."""
+def _one_by_one(walk, Z, visits, most):
+    """Correct each mistake where it is met. Returns the number of checks."""
     made, clean = 0, _EachOnce(len(Z))
-    for visit in _visits(len(Z), order, seed):
-        ordered, a, end = margins.in_order(visit), 0, min(len(visit), most - made)
+    for visit, margins in visits:
+        a, end = 0, min(len(visit), most - made)
         while not walk.ended:
-            b = _next_mistake(ordered, walk.s, a, end)
+            b = _next_mistake(margins, walk.s, a, end)
             if b == end:
                 break
             i = int(visit[b])
-            walk.correct(i, Z[i], made + b + 1)
+            walk.correct(i, Z[i], made + b + 1, i)
             clean.restart()
             a = b + 1
         if walk.ended:
@@ -212,7 +201,6 @@ def _by_lot(walk, Z, margins, most, order, seed):
 def _all_at_once(walk, Z, margins, most):
     """Correct all mistakes of one w together. Returns the number of checks."""
     n, made = len(Z), 0
-    walk.watch(None)
     while not walk.ended:
         if made + n > most:
             walk.ended = "limit"
@@ -226,19 +214,25 @@ def _all_at_once(walk, Z, margins, most):
     return made
 
 
-def _visits(n, order, seed):
-    """For ever the points to visit next: every one once, or as many draws as are well looked at together."""
-    rng = np.random.default_rng(seed)
+def _in_turn(margins, first):
+    """For ever the points in their own order, which begins at `first`; with each visit its margins."""
+    visit = np.roll(np.arange(margins.n), -first)
+    return repeat((visit, margins.in_order(visit) if first else margins))
+
+
+def _by_lot(margins, order, seed):
+    """For ever points by lot: all of them shuffled, or as many draws as are well looked at together."""
+    rng, n = np.random.default_rng(seed), margins.n
     while True:
-        yield rng.permutation(n) if order == "shuffled" else rng.integers(n, size=max(n, _BLOCK))
+        visit = rng.permutation(n) if order == "shuffled" else rng.integers(n, size=max(n, _BLOCK))
+        yield visit, margins.in_order(visit)
 
 
 def _next_mistake(margins, s, a, end):
     """The first mistake at the places a … end − 1, or end. Looks at more and more while there is none."""
     size = _BLOCK
     while a < end:
-        start = a % margins.n
-        wrong = margins.mistakes(s, start, start + min(size, end - a))
+        wrong = margins.mistakes(s, a, min(a + size, end))
         first = wrong.tobytes().find(1)  # quicker than argmax
         if first >= 0:
             return a + first
@@ -250,21 +244,20 @@ class _EachOnce:
     """Has the present w passed every point? Yes once each has come up, however often some of them did."""
 
     def __init__(self, n):
-        self._n = self._left = n
-        self._weights_tried = 0
-        self._passed = np.full(n, -1)  # by which w: an old one does not count
-        self._place = np.empty(n, dtype=int)
+        self._n = n
+        self.restart()
 
     def restart(self):
         """There is a new w."""
-        self._weights_tried += 1
-        self._left = self._n
+        self._passed, self._checks = [], 0
 
     def needed(self, visit):
         """How many of these clean checks it takes until every point is passed; 0: more than these."""
-        places = np.arange(len(visit))
-        self._place[visit[::-1]] = places[::-1]  # the first place of a point overwrites its later ones
-        new = (self._place[visit] == places) & (self._passed[visit] < self._weights_tried)
-        self._passed[visit] = self._weights_tried
-        self._left -= int(new.sum())
-        return 0 if self._left else int(np.flatnonzero(new)[-1]) + 1
+        self._passed.append(visit)
+        before, self._checks = self._checks, self._checks + len(visit)
+        if self._checks < self._n:
+            return 0
+        checked = np.concatenate(self._passed)
+        first = np.full(self._n, -1)  # the check at which each point came up first: the last to be written
+        first[checked[::-1]] = np.arange(len(checked))[::-1]
+        return 0 if first.min() < 0 else int(first.max()) + 1 - before
