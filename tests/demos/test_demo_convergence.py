@@ -74,7 +74,7 @@ def test_the_curve_stays_in_the_lens(demo, axes, eta):
 
 def test_orthonormal_points_ride_the_upper_bound(demo):
     demo.set(data="orthonormal", d=16)
-    assert np.allclose(demo.norm2, demo.upper)
+    assert np.allclose(demo.proof.norm2, demo.proof.norm2_most)
     assert demo.run.updates == round(demo.bound) == 16
 
 
@@ -83,7 +83,9 @@ def test_a_fixed_learning_rate_changes_numbers_and_nothing_else(demo):
     for eta in (0.01, 0.1, 1.0, 10.0):
         demo.set(eta=eta)
         counts.add((demo.run.updates, demo.run.checks, tuple(demo.run.mistakes)))
-        assert np.allclose(demo.cosine[1:], (demo.run.weights @ demo.found.w)[1:] / np.sqrt(demo.norm2[1:]))
+        weights = demo.run.weights[1:]
+        cosine = weights @ demo.found.w / np.linalg.norm(weights, axis=1)
+        assert np.allclose(demo.cosine.curve.artists[0].get_ydata(), cosine)
     assert len(counts) == 1
 
 
@@ -93,7 +95,7 @@ def test_dragging_beyond_separability_takes_the_promise_away_and_back(demo, page
     assert not demo.found.separable
     assert "No w separates these points" in " ".join(demo.caption())
     assert not demo.lower_line.artists[0].get_visible()
-    assert demo.notes[0].artists[0].get_visible()
+    assert demo.cosine.note.artists[0].get_visible()
     page.move(0, x, y)
     assert demo.found.separable
     assert demo.lower_line.artists[0].get_visible()
@@ -183,7 +185,7 @@ def test_without_a_separator_the_beginning_of_the_run_fills_the_window(demo):
     for t in (0, demo.run.updates):
         demo.set(t=t)
         ax = demo.picture["norm"].ax
-        assert demo.norm2.max() < ax.get_ylim()[1] < 10 * demo.norm2.max()
+        assert demo.proof.norm2.max() < ax.get_ylim()[1] < 10 * demo.proof.norm2.max()
         assert t < ax.get_xlim()[1] < 200
     demo.set(axes="log")
     assert demo.picture["norm"].ax.get_ylim()[0] > 1e-6

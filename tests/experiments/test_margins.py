@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from to_the_end import finished
 
 from linclass_helpers import data, experiments, perceptron
 from linclass_helpers.experiments import growth_exponent, margin_sweep, margins
@@ -47,16 +48,19 @@ def test_the_counts_are_those_of_single_runs(kind):
 
 @pytest.mark.parametrize("spread", data.SPREADS)
 def test_in_steps_it_comes_to_the_same(spread):
-    clouds = [data.Cloud(30, 3, seed) for seed in range(5)]
-    steps = list(experiments.sweep_in_steps([0.2, 0.05], clouds, spread=spread))
+    drawn, clouds = finished(experiments.clouds_in_steps(30, 3, 5))
+    assert drawn == pytest.approx([0.2, 0.4, 0.6, 0.8, 1])
+    shares, sweep = finished(experiments.sweep_in_steps([0.2, 0.05], clouds, spread=spread))
     whole = margin_sweep([0.2, 0.05], 5, n=30, d=3, spread=spread)
     for name in ("gammas", "seeds", "updates", "finished", "bound"):
-        assert np.array_equal(getattr(steps[-1], name), getattr(whole, name))
-    assert len(steps) > 1
-    for sooner, later in zip(steps, steps[1:]):
-        assert (sooner.updates <= later.updates).all()
-        assert (sooner.finished <= later.finished).all()
-    assert not steps[0].finished.all()
+        assert np.array_equal(getattr(sweep, name), getattr(whole, name))
+    assert len(shares) > 1
+    assert 0 <= shares[0] < shares[-1] == 1
+    assert shares == sorted(shares)
+
+
+def test_orthonormal_points_take_all_that_the_bound_allows():
+    assert experiments.orthonormal_updates([1, 4, 9, 100]).tolist() == [1, 4, 9, 100]
 
 
 def test_a_number_of_seeds_means_the_first_ones():

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, Stepper
+from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, perceptron, separability
-from ...words import listed, number, vector
+from ... import data, draw, experiments, perceptron, separability
+from ...words import number, points, vector
 from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -66,7 +66,8 @@ class Convergence(MovablePoints, Demo):
         )
         self.limit("t", self.run.updates)
         self.found = separability.analyse(self.data.X, self.data.y)
-        self._follow()
+        self.proof = experiments.follow_proof(self.run, self.found)
+        self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else None
 
     def original(self):
         state = self.state
@@ -82,21 +83,6 @@ class Convergence(MovablePoints, Demo):
         """Sixteenths where the points are whole numbers: floats add them exactly, so loops close."""
         return 1 / 16 if self.state.data == "notes" else super().grain
 
-    def _follow(self):
-        """The quantities of the proof, after every update."""
-        weights, eta, R = self.run.weights, self.state.eta, self.data.R
-        self.t = np.arange(len(weights))
-        self.norm2 = (weights**2).sum(axis=1)
-        self.upper = self.t * (eta * R) ** 2
-        if not self.found.separable:
-            return
-        gamma = self.found.margin
-        self.bound = perceptron.bound(R, gamma)
-        self.along = weights @ self.found.w
-        self.along_least = self.t * eta * gamma
-        self.cosine = np.divide(self.along, np.sqrt(self.norm2), where=self.norm2 > 0, out=0 * self.along)
-        self.cosine_least = np.sqrt(self.t) * gamma / R
-
     @property
     def flat(self):
         """Can the points be drawn, and dragged, where they are?"""
@@ -104,27 +90,32 @@ class Convergence(MovablePoints, Demo):
 
     def build(self, picture):
         theme = picture.theme
-        plane, norm = picture["plane"], picture["norm"]
-        self.sides = draw.Boundary(plane, theme.model, sides=True)
+        self._build_points(picture["plane"], theme)
+        self._build_norm(picture["norm"], theme)
+        self.along = _Progress(picture["along"])
+        self.cosine = _Progress(picture["cosine"])
+        picture["along"].label("w*ᵀw ≥ t γ")
+        picture["cosine"].label("cos(w*, w) ≥ √t γ/R", "updates t")
+
+    def _build_points(self, plane, theme):
+        self.sides = draw.HalfPlanes(plane)
+        self.line = draw.Boundary(plane, theme.model)
         self.ideal = draw.Boundary(plane, theme.ideal, style="--")
         self.numbers = draw.Numbers(plane)
         self.points = draw.Points(plane)
         self.corrected = draw.Rings(plane)
         self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*", side=-1)
         self.arrow = draw.Arrow(plane, theme.model, "w")
+
+    def _build_norm(self, norm, theme):
         self.room = draw.Region(norm, theme.grid)
-        self.upper_line = draw.Line(norm, theme.upper)
-        self.lower_line = draw.Line(norm, theme.lower)
+        self.upper_line = draw.Line(norm, theme.upper, "--")
+        self.upper_name = draw.Label(norm, theme.upper)
+        self.lower_line = draw.Line(norm, theme.lower, "--")
+        self.lower_name = draw.Label(norm, theme.lower)
         self.norm_curve = draw.Curve(norm, theme.model)
-        self.crossing = draw.Mark(norm, theme.ink)
-        self.along_line = draw.Line(picture["along"], theme.lower)
-        self.along_curve = draw.Curve(picture["along"], theme.model)
-        self.cosine_line = draw.Line(picture["cosine"], theme.lower)
-        self.cosine_curve = draw.Curve(picture["cosine"], theme.model)
-        self.notes = [draw.Note(picture[name], "no w* to\ncompare with") for name in ("along", "cosine")]
+        self.crossing = draw.Mark(norm, theme.ink, "D")
         norm.label("‖w‖² between its bounds", "updates t")
-        picture["along"].label("w*ᵀw ≥ t γ")
-        picture["cosine"].label("cos(w*, w) ≥ √t γ/R", "updates t")
 
     def show(self):
         self._show_points()
@@ -132,65 +123,77 @@ class Convergence(MovablePoints, Demo):
         self._show_progress()
 
     def _show_points(self):
-        plane, w, t = self.picture["plane"], self.run.weights[self.state.t], self.state.t
-        behind = self.data.X[np.atleast_1d(self.run.mistakes[t - 1])] if t else np.empty((0, self.data.d))
-        w_star = self.found.w
+        plane, w, w_star = self.picture["plane"], self.run.weights[self.state.t], self.found.w
         if self.flat:
             reach = self.reach
             plane.limits(-reach, reach, -reach, reach, square=True)
             plane.label("the points, w and its line")
             plane.ticks(y="round")
-            where, ring = self.data.X, behind
+            where = self.data.X
         else:
             # more than two coordinates: what the perceptron sees of a point is only wᵀx
-            scores = self.data.X @ w
+            scores, n = self.data.X @ w, self.data.n
             reach = max(1.0, 1.15 * np.abs(scores).max())
-            plane.limits(-reach, reach, self.data.n + 0.9, 0.1)
+            plane.limits(-reach, reach, n + 0.9, 0.1)
             plane.label("wᵀx of every point", "wᵀx", "point")
-            plane.ticks(y=range(1, self.data.n + 1) if self.data.n <= 10 else "whole")
-            where = np.column_stack([scores, np.arange(1, self.data.n + 1)])
-            ring = where[np.atleast_1d(self.run.mistakes[t - 1])] if t else np.empty((0, 2))
+            plane.ticks(y=range(1, n + 1) if n <= 10 else "whole")
+            where = np.column_stack([scores, np.arange(1, n + 1)])
             w, w_star = np.array([1.0, 0.0]), None
         self.numbers.show(where if self.flat else where[:0])
         self.points.show(where, self.data.y)
-        self.corrected.show(ring)
+        self.corrected.show(where[self._behind()])
         self.sides.show(w)
+        self.line.show(w)
         self.ideal.show(w_star)
         best = None if w_star is None else w_star * 0.5 * reach
         self.arrow.show(w if self.flat else None, beside=best)
         self.ideal_arrow.show(best, beside=w)
 
+    def _behind(self):
+        """The point behind the last update, in a list; none before the first."""
+        return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
+
     def _show_norm(self):
-        norm, eta, log = self.picture["norm"], self.state.eta, self.state.axes == "log"
-        visible, highest = self.found.separable, self.norm2.max() or 1.0
-        last = max(self.run.updates, 1)
-        if not visible and not log:  # a run without an end: its beginning, and some way ahead of where we are
-            last = max(50, 1.3 * self.state.t)
-        end = draw.roomy(1.1 * max(self.bound if visible else 0, last))
-        self.span = (0.8, 1.5 * end) if log else (0, end)
-        t = self._times()
-        upper = t * (eta * self.data.R) ** 2
-        top = max(upper[-1], 1.05 * highest) if visible or log else 3 * highest
-        low = 0.1 * min(self.norm2[self.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
+        norm, proof, t, log = self.picture["norm"], self.proof, self.state.t, self.state.axes == "log"
+        promised = self.found.separable
+        self.span = self._span()
+        times = self._times()
+        upper = self._most(times)
+        highest = proof.norm2.max() or 1.0
+        top = max(upper[-1], 1.05 * highest) if promised or log else 3 * highest
+        low = 0.1 * min(proof.norm2[proof.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
         norm.scale(self.state.axes, self.state.axes)
-        norm.limits(*self.span, draw.roomy(low) if log else 0, draw.roomy(3 * top if log else 1.05 * top))
+        norm.limits(*self.span, roomy(low) if log else 0, roomy(3 * top if log else 1.05 * top))
         norm.ticks(x="whole")
-        rate = "" if eta == 1 else "η²"
-        near = np.searchsorted(t, self.span[1] * (0.2 if log else 0.45))
-        if not visible and not log:
-            near = min(np.searchsorted(upper, 0.85 * top), len(t) - 1)
-        side = "right" if visible or log else "left"
-        self.upper_line.show(t, upper, (t[near], upper[near]), words=f"t{rate}R²", ha=side, va="bottom")
-        self.norm_curve.show(self.t, self.norm2, self.state.t)
-        if visible:
-            lower = (t * eta * self.found.margin) ** 2
-            self.lower_line.show(t, lower, (t[near], lower[near]), words=f"t²{rate}γ²", va="top")
-            inside = t <= self.bound
-            self.room.show(t[inside], lower[inside], upper[inside])
-            height = self.bound * (eta * self.data.R) ** 2
-            self.crossing.show((self.bound, height), f"R²/γ² = {number(self.bound)}")
-        for thing in (self.lower_line, self.room, self.crossing):
-            thing.visible(visible)
+        self.upper_line.show(times, upper)
+        self.norm_curve.show(np.arange(len(proof.norm2)), proof.norm2, t)
+        if promised or log:
+            near, side = np.searchsorted(times, self.span[1] * (0.2 if log else 0.45)), "right"
+        else:
+            near, side = min(np.searchsorted(upper, 0.85 * top), len(times) - 1), "left"
+        rate = "" if self.state.eta == 1 else "η²"
+        self.upper_name.show((times[near], upper[near]), f"t{rate}R²", ha=side, va="bottom")
+        for thing in (self.lower_line, self.lower_name, self.room, self.crossing):
+            thing.visible(promised)
+        if promised:
+            lower = (times * self.state.eta * self.found.margin) ** 2
+            self.lower_line.show(times, lower)
+            self.lower_name.show((times[near], lower[near]), f"t²{rate}γ²", va="top")
+            inside = times <= self.bound
+            self.room.show(times[inside], lower[inside], upper[inside])
+            self.crossing.show((self.bound, self._most(self.bound)), f"R²/γ² = {number(self.bound)}")
+
+    def _span(self):
+        """From where to where the updates are shown."""
+        log, promised, last = self.state.axes == "log", self.found.separable, max(self.run.updates, 1)
+        if not promised and not log:  # no end: the beginning, and some way ahead of where we are
+            last = max(50, 1.3 * self.state.t)
+        end = roomy(1.1 * max(self.bound if promised else 0, last))
+        return (0.8, 1.5 * end) if log else (0, end)
+
+    def _most(self, t):
+        """The upper bound of ‖w‖², also between the updates and beyond the run."""
+        return t * (self.state.eta * self.data.R) ** 2
 
     def _times(self):
         """Where the bounds are computed: closest together where they bend most."""
@@ -199,40 +202,35 @@ class Convergence(MovablePoints, Demo):
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
     def _show_progress(self):
-        along, cosine, eta = self.picture["along"], self.picture["cosine"], self.state.eta
-        visible = self.found.separable
-        for thing in (self.along_line, self.along_curve, self.cosine_line, self.cosine_curve):
-            thing.visible(visible)
-        for note in self.notes:
-            note.visible(not visible)
-        top = draw.roomy(1.05 * max(self.along.max(), eta * self.found.margin)) if visible else 1.0
-        for panel, highest in ((along, top), (cosine, 1.08)):
+        proof, promised, t = self.proof, self.found.separable, self.state.t
+        gain = self.state.eta * self.found.margin  # at least, along w* with each update
+        top = roomy(1.05 * max(proof.along.max(), gain)) if promised else 1.0
+        for panel, highest in ((self.picture["along"], top), (self.picture["cosine"], 1.08)):
             panel.scale(self.state.axes, "linear")
             panel.limits(*self.span, 0, highest)
             panel.ticks(x="whole")
-        if not visible:
-            return
-        now, gamma = self.state.t, self.found.margin
-        t = self._times()
-        self.along_line.show(t, t * eta * gamma, (t[0], -1), "")
-        self.along_curve.show(self.t, self.along, now)
-        self.cosine_line.show(t, np.sqrt(t) * gamma / self.data.R, (t[0], -1), "")
-        self.cosine_curve.show(self.t[1:], self.cosine[1:], max(now - 1, -1))
+        self.along.promise(promised)
+        self.cosine.promise(promised)
+        if promised:
+            times, updates = self._times(), np.arange(len(proof.along))
+            self.along.show(times, times * gain, updates, proof.along, t)
+            least = np.sqrt(times) * self.found.margin / self.data.R
+            self.cosine.show(times, least, updates[1:], proof.cosine[1:], max(t - 1, -1))
 
     def caption(self):
         t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
-            mixed = listed([str(i + 1) for i in self.found.support])
-            proof = f"weights λ > 0 on points {mixed} make Σ λᵢ yᵢ xᵢ = 0"
+            proof = f"weights λ > 0 on {points(self.found.support)} make Σ λᵢ yᵢ xᵢ = 0"
             return [*lines, f"No w separates these points: {proof}. So there is no bound.", self._end()]
-        norm2, upper = number(self.norm2[t]), number(self.upper[t])
-        lower = number(self.along_least[t] ** 2)
+        proof = self.proof
+        norm2, upper = number(proof.norm2[t]), number(proof.norm2_most[t])
+        lower = number(proof.along_least[t] ** 2)
         lines.append(f"t = {t}: ‖w‖² = {norm2} lies between {lower} and {upper}.")
         if t:
             lines.append(
-                f"w*ᵀw = {number(self.along[t])} is at least {number(self.along_least[t])}; "
-                f"cos(w*, w) = {number(self.cosine[t])} is at least {number(self.cosine_least[t])}."
+                f"w*ᵀw = {number(proof.along[t])} is at least {number(proof.along_least[t])}; "
+                f"cos(w*, w) = {number(proof.cosine[t])} is at least {number(proof.cosine_least[t])}."
             )
         lines.append(
             f"R = {number(self.data.R)} and γ = {number(self.found.margin)}: "
@@ -256,6 +254,26 @@ class Convergence(MovablePoints, Demo):
             start, period = run.cycle
             return f"This run repeats itself exactly: from update {start} on, every {period} updates."
         return f"This run was followed for {run.updates} updates and has not ended."
+
+
+class _Progress:
+    """What a run gains in the direction of w*, above the least that the proof promises."""
+
+    def __init__(self, panel):
+        theme = panel.theme
+        self.line = draw.Line(panel, theme.lower, "--")
+        self.curve = draw.Curve(panel, theme.model)
+        self.note = draw.Note(panel, theme.faint)
+
+    def promise(self, made):
+        """Is there a w*? Without one a note stands in the place of the lines."""
+        self.line.visible(made)
+        self.curve.visible(made)
+        self.note.show("" if made else "no w* to\ncompare with")
+
+    def show(self, times, least, updates, gained, now):
+        self.line.show(times, least)
+        self.curve.show(updates, gained, now)
 
 
 def convergence(**opening):

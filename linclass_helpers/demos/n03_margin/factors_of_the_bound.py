@@ -4,8 +4,7 @@ import numpy as np
 
 from livefigure import Count, LogSlider
 
-from ... import data, perceptron, separability
-from ...draw.margin import Key, Stairs
+from ... import data, draw, experiments
 from ...words import number
 from ..base import Demo
 
@@ -35,80 +34,47 @@ class Looseness(Demo):
     }
 
     def compute(self):
-        state = self.state
+        state, factored = self.state, experiments.factor_bound
         d = int(np.clip(round(state.gamma**-2), 4, MOST))
-        found = {"orthonormal": self.remember(("orthonormal", d), lambda: followed(data.orthonormal(d)))}
+        found = {"orthonormal": self.remember(("orthonormal", d), lambda: factored(data.orthonormal(d)))}
         for spread in data.SPREADS:
             points = data.with_margin(state.n, state.gamma, d=state.d, spread=spread, seed=state.seed)
-            found[spread] = followed(points)
-        self.runs, self.bound, self.shares = (
-            {kind: outcome[k] for kind, outcome in found.items()} for k in range(3)
-        )
+            found[spread] = factored(points)
+        self.found = found
 
     def build(self, picture):
-        theme, stairs = picture.theme, picture["stairs"]
+        theme, panel = picture.theme, picture["stairs"]
         colours = {"orthonormal": theme.ideal, "hug": theme.model, "even": theme.lower}
-        self.stairs = {kind: Stairs(stairs, colours[kind]) for kind in KINDS}
-        self.key = Key(stairs, list(colours.values()))
-        stairs.scale("linear", "log")
-        stairs.limits(-0.5, len(STEPS) - 0.5, 0.7, 2e5)
-        stairs.ticks(x=dict(enumerate(STEPS)))
-        stairs.label("what each inequality of the proof leaves of the bound")
+        self.stairs = {kind: draw.Line(panel, colours[kind], width=1.5, alpha=0.9) for kind in KINDS}
+        self.ends = {kind: draw.Label(panel, colours[kind], bold=True) for kind in KINDS}
+        self.key = draw.Key(panel, list(colours.values()))
+        panel.scale("linear", "log")
+        panel.limits(-0.5, len(STEPS) - 0.5, 0.7, 2e5)
+        panel.ticks(x=dict(enumerate(STEPS)))
+        panel.label("what each inequality of the proof leaves of the bound")
 
     def show(self):
         self.key.show(*(f"—  {words}" for words in KINDS.values()))
-        for k, (kind, stairs) in enumerate(self.stairs.items()):
-            levels = self.bound[kind] * np.cumprod([1.0, *self.shares[kind]])
-            stairs.show(levels, 0.28 * (k - 1), number(self.runs[kind].updates))
+        middle = np.arange(len(STEPS))
+        edges = np.column_stack([middle - 0.5, middle + 0.5]).ravel()
+        for k, kind in enumerate(KINDS):
+            levels, run = self.found[kind].levels, self.found[kind].run
+            self.stairs[kind].show(edges, np.repeat(levels, 2))
+            beside = middle[-1] + 0.28 * (k - 1)  # so that equal ends do not hide each other
+            self.ends[kind].show((beside, 1.1 * levels[-1]), number(run.updates), ha="center", va="bottom")
 
     def caption(self):
-        made = ", ".join(f"{KINDS[kind]} {run.updates}" for kind, run in self.runs.items())
+        found = self.found
+        made = ", ".join(f"{KINDS[kind]} {one.run.updates}" for kind, one in found.items())
         lines = [
-            f"γ = {number(self.state.gamma)}: the bound is {number(self.bound['hug'])}. Updates: {made}."
+            f"γ = {number(self.state.gamma)}: the bound is {number(found['hug'].bound)}. Updates: {made}."
         ]
         if self.state.gamma < MOST**-0.5:
             lines.append(f"(The orthonormal points end at {MOST} dimensions, with γ = {number(MOST**-0.5)}.)")
-        for kind, factors in self.shares.items():
-            product = " × ".join(f"{factor:.3g}" for factor in factors)
-            lines.append(
-                f"{KINDS[kind]}: {number(self.bound[kind])} × {product} = {self.runs[kind].updates}."
-            )
+        for kind, one in found.items():
+            product = " × ".join(f"{factor:.3g}" for factor in one.factors)
+            lines.append(f"{KINDS[kind]}: {number(one.bound)} × {product} = {one.run.updates}.")
         return lines
-
-
-def followed(points):
-    """A perceptron's run on some points, its bound, and what each inequality leaves of that."""
-    run = perceptron.train(points.X, points.y)
-    return run, perceptron.bound(1, points.gamma), shares(points, run, *widest(points))
-
-
-def widest(points):
-    """The separator of the widest margin, and that margin."""
-    if points.n == points.d and np.array_equal(points.X, np.eye(points.d)):
-        # w* is a mean of the reflected points, divided by γ, and reaches γ on all of them: no other w can
-        # reach more on that mean. Finding that out anew would take long in hundreds of dimensions.
-        return points.w_star, points.gamma
-    # As `separability.analyse` finds them, but in floats: its proof takes long in many dimensions.
-    Z = points.reflected()
-    nearest_to_0 = separability.nearest(Z)[-1]
-    w = nearest_to_0 / np.linalg.norm(nearest_to_0)
-    return w, (Z @ w).min()
-
-
-def shares(points, run, w_star, margin):
-    """What each inequality of the proof leaves of the bound R²/γ², in the order of `STEPS`.
-
-    Their product with the bound is the number of updates, exactly: nothing is lost elsewhere.
-    """
-    lengths2 = (points.X[run.mistakes] ** 2).sum(axis=1)
-    norm2, along, t = run.w @ run.w, run.w @ w_star, run.updates
-    return (
-        (points.gamma / margin) ** 2,
-        lengths2.mean() / points.R**2,
-        norm2 / lengths2.sum(),
-        (t * margin / along) ** 2,
-        along**2 / norm2,
-    )
 
 
 def looseness(**opening):

@@ -1,13 +1,10 @@
 """Notebook 03: another unit changes nothing, another origin much; and with a bias both matter."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, Slider
+from livefigure import Choice, Count, LogSlider, Slider, roomy, to_step
 
-from ... import data, draw, perceptron, separability
-from ...draw.margin import Dots, Key
+from ... import data, draw, experiments
 from ...words import number
 from ..base import Demo
 
@@ -40,8 +37,8 @@ class ShiftAndScale(Demo):
         state = self.state
         self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
         begin = ("before", state.gamma, state.seed, state.bias)
-        self.before = self.remember(begin, lambda: self._learned(0.0, 1.0))
-        self.now = self._learned(state.distance, state.scale)
+        self.before = self.remember(begin, lambda: self._tried(0.0, 1.0))
+        self.now = self._tried(state.distance, state.scale)
 
     def work(self):
         """The curves that are not those of before."""
@@ -49,24 +46,25 @@ class ShiftAndScale(Demo):
         same = (state.gamma, state.seed, state.angle, state.bias)
         self.over_shifts = yield from self.remember_work(
             ("over shifts", *same, state.scale),
-            lambda: self._tried([(distance, state.scale) for distance in DISTANCES]),
+            lambda: self._curve([(distance, state.scale) for distance in DISTANCES]),
         )
         self.over_scales = yield from self.remember_work(
             ("over scales", *same, state.distance),
-            lambda: self._tried([(state.distance, scale) for scale in SCALES]),
+            lambda: self._curve([(state.distance, scale) for scale in SCALES]),
         )
 
-    def _tried(self, places):
-        """What comes of each shift and scale: rows of updates and of bounds."""
-        outcomes = []
-        for distance, scale in places:
-            outcomes.append(self._learned(distance, scale))
-            yield len(outcomes) / len(places)
+    def _curve(self, places):
+        """Work: what comes of each distance and scale, as rows of updates and of bounds."""
+        moves = [(distance * self._towards(), scale) for distance, scale in places]
+        outcomes = yield from experiments.try_moves_in_steps(self.original, moves, **self._how())
         return np.array([(outcome.updates, outcome.bound) for outcome in outcomes]).T
 
-    def _learned(self, distance, scale):
-        moved = data.Dataset(scale * (self.original.X + distance * self._towards()), self.original.y)
-        return learned(moved, moved.augmented() if self.state.bias == "with" else moved)
+    def _tried(self, distance, scale):
+        moved = experiments.shift_then_scale(self.original, distance * self._towards(), scale)
+        return experiments.try_perceptron(moved, **self._how())
+
+    def _how(self):
+        return {"bias": self.state.bias == "with", "enough": ENOUGH}
 
     def _towards(self):
         angle = np.radians(self.state.angle)
@@ -74,31 +72,23 @@ class ShiftAndScale(Demo):
 
     def build(self, picture):
         theme, plane = picture.theme, picture["plane"]
-        self.sides = draw.Boundary(plane, theme.model, sides=True)
+        self.sides = draw.HalfPlanes(plane)
+        self.line = draw.Boundary(plane, theme.model)
         self.ideal = draw.Boundary(plane, theme.ideal, style="--")
         self.points = draw.Points(plane, size=0.8)
         self.origin = draw.Mark(plane, theme.ink, "+")
-        self.centre = draw.Mark(plane, theme.focus)
+        self.centre = draw.Mark(plane, theme.focus, "D")
         self.way = draw.Line(plane, theme.focus, ":")
-        self.curves = {}
-        for name, low, high in (("shift", -0.1, FARTHEST + 0.1), ("scale", SMALLEST / 1.1, LARGEST * 1.1)):
-            panel = picture[name]
-            panel.scale("linear" if name == "shift" else "log", "log")
-            panel.limits(low, high, 0.7, 1e5)
-            self.curves[name] = (
-                draw.Line(panel, theme.upper),
-                draw.Line(panel, theme.model, "-"),
-                Dots(panel, theme.model, size=0.6, strength=1.0),
-                draw.Mark(panel, theme.focus),
-            )
-        key = Key(picture["shift"], [theme.upper, theme.model], "upper left")
+        self.shifts = _Updates(picture["shift"], (-0.1, FARTHEST + 0.1), "linear")
+        self.scales = _Updates(picture["scale"], (SMALLEST / 1.1, LARGEST * 1.1), "log")
+        key = draw.Key(picture["shift"], [theme.upper, theme.model], "upper left")
         key.show("- -  bound R²/γ²", "●  updates")
-        self.missing = draw.Note(picture["scale"], "no line through 0\nseparates the points")
+        self.missing = draw.Note(picture["scale"], theme.faint)
         picture["scale"].label("updates against the factor")
 
     def show(self):
         state, plane, now = self.state, self.picture["plane"], self.now
-        reach = draw.roomy(1.1 * state.scale * (1 + state.distance))
+        reach = roomy(1.1 * state.scale * (1 + state.distance))
         plane.limits(-reach, reach, -reach, reach, square=True)
         self.points.show(now.points.X, now.points.y)
         lines = "the points, w's line, the widest (dashed)"
@@ -106,29 +96,21 @@ class ShiftAndScale(Demo):
             lines = "the points: no line through 0 separates them"
         plane.label(lines)
         self.sides.show(now.w)
+        self.line.show(now.w)
         self.ideal.show(now.w_star)
         self.origin.show((0, 0), "0")
         centre = self._centre()
         self.centre.show(tuple(centre))
-        self.way.show([0, centre[0]], [0, centre[1]], (0, 0), "")
-        self._show_curve("shift", DISTANCES, self.over_shifts, state.distance)
-        self._show_curve("scale", SCALES, self.over_scales, state.scale)
+        self.way.show([0, centre[0]], [0, centre[1]])
+        self.shifts.show(DISTANCES, self.over_shifts, state.distance, now)
+        self.scales.show(SCALES, self.over_scales, state.scale, now)
         some = np.isinf(self.over_shifts[1]).any()
         self.picture["shift"].label(f"updates against the shift{' (no dot: no separator)' if some else ''}")
-        self.missing.visible(now.w is None)
+        self.missing.show("no line through 0\nseparates the points" if now.w is None else "")
 
     def _centre(self):
         """Where the origin of the original points has gone."""
         return self.state.scale * self.state.distance * self._towards()
-
-    def _show_curve(self, name, x, tried, here):
-        limit, line, dots, mark = self.curves[name]
-        updates, bound = tried
-        limit.show(x, bound, (x[0], 1), "")
-        line.show(x, updates, (x[0], 1), "")
-        dots.show(x, updates)
-        mark.visible(self.now.w is not None)
-        mark.show((here, self.now.updates))
 
     def caption(self):
         state, now = self.state, self.now
@@ -156,43 +138,30 @@ class ShiftAndScale(Demo):
         self._shift(self.state.distance + 0.1 * dx, self.state.angle + 5 * dy)
 
     def _shift(self, distance, angle):
-        self.state.distance = round(float(np.clip(distance, 0, FARTHEST)), 1)
-        self.state.angle = float((5 * round(angle / 5) + 180) % 360 - 180)
+        self.state.distance = to_step(np.clip(distance, 0, FARTHEST), 0.1)
+        self.state.angle = (to_step(angle, 5) + 180) % 360 - 180
         self.refresh(True)
 
 
-@dataclass(frozen=True, eq=False)
-class Outcome:
-    """What a perceptron made of some points. A run without an end in sight counts as infinite."""
+class _Updates:
+    """Updates and bound against one of the two numbers, and where we are."""
 
-    points: data.Dataset
-    R: float
-    margin: float = 0.0
-    bound: float = np.inf
-    updates: float = np.inf
-    w: np.ndarray | None = None
-    w_star: np.ndarray | None = None
+    def __init__(self, panel, ends, scale):
+        theme = panel.theme
+        self.bound = draw.Line(panel, theme.upper, "--")
+        self.line = draw.Line(panel, theme.model)
+        self.dots = draw.Dots(panel, theme.model, size=0.6, zorder=2)
+        self.here = draw.Mark(panel, theme.focus, "D")
+        panel.scale(scale, "log")
+        panel.limits(*ends, 0.7, 1e5)
 
-    def __str__(self):
-        if self.w is None:
-            return f"R = {number(self.R)}, but no line through the origin separates the points: no run ends"
-        made = f"{self.updates} were made" if np.isfinite(self.updates) else f"{ENOUGH} were not enough"
-        return (
-            f"R = {number(self.R)}, γ = {number(self.margin)}, so at most R²/γ² = {number(self.bound)} "
-            f"updates, and {made}"
-        )
-
-
-def learned(points, seen):
-    """Run on `seen`: the points themselves, or with their coordinate of 1."""
-    found = separability.analyse(seen.X, seen.y)
-    if not found.separable:
-        return Outcome(points, seen.R)
-    run = perceptron.train(seen.X, seen.y, max_updates=ENOUGH)
-    updates = run.updates if run.converged else np.inf
-    return Outcome(
-        points, seen.R, found.margin, perceptron.bound(seen.R, found.margin), updates, run.w, found.w
-    )
+    def show(self, x, tried, here, now):
+        updates, bound = tried
+        self.bound.show(x, bound)
+        self.line.show(x, updates)
+        self.dots.show(x, updates)
+        self.here.visible(now.w is not None)
+        self.here.show((here, now.updates))
 
 
 def _range(tried):
