@@ -11,7 +11,7 @@ landscape.py        survey_likelihood: the landscape that a climb of the likelih
 three_climbs.py     climb_by: the same climb by each of three methods
 learning_rates.py   rate_sweep: where gradient ascent ends, for many learning rates
 hard_and_soft.py    hard_and_soft_updates: the perceptron and its soft relative on the same draws
-endless_climb.py    climb_for_ever: where the likelihood has no top, what w does in the long run
+endless_climb.py    climb_for_ever: what w does in the long run, where the likelihood has no top
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
@@ -20,7 +20,7 @@ steps.py            finished: what an experiment in steps returns, all steps at 
 
 from .bound_factors import FactoredBound, factor_bound
 from .degrees import DegreeCosts, degree_sweep, degree_sweep_in_steps
-from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps
+from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
 from .learning_rates import rate_sweep
@@ -86,5 +86,6 @@ __all__ = [
     "try_moves_in_steps",
     "try_perceptron",
     "unit_vector",
+    "when_to_look",
     "zero_one_staircase",
 ]

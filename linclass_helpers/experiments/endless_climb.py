@@ -107,7 +107,7 @@ def climb_for_ever_in_steps(X, y, *, eta=0.1, decades=3):
     """
     X = arguments.matrix(X).copy()
     y = arguments.signs(y, len(X), both=True).copy()
-    eta, wanted = arguments.positive(eta, "eta"), _looks(arguments.count(decades, "decades"))
+    eta, wanted = arguments.positive(eta, "eta"), when_to_look(decades)
     y01, w = (y + 1) / 2, np.zeros(X.shape[1])
     known = still(X), still(y), separability.analyse(X, y), logistic.newton(X, y01)
     weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
@@ -122,7 +122,11 @@ def climb_for_ever_in_steps(X, y, *, eta=0.1, decades=3):
         yield EndlessClimb(*known, share, wanted[: len(weights)].copy(), np.array(weights), np.array(heights))
 
 
-def _looks(decades):
-    """0, and whole numbers about evenly apart on a logarithmic axis up to 10 to the power of `decades`."""
+def when_to_look(decades) -> np.ndarray:
+    """After how many steps: 0, and whole numbers about evenly apart on a logarithmic axis.
+
+    They go up to 10 to the power of `decades`, about eight for each tenfold.
+    """
+    decades = arguments.count(decades, "decades")
     even = np.geomspace(1, 10**decades, 8 * decades + 1)
     return np.unique(np.concatenate([[0], np.round(even)])).astype(int)

@@ -4,8 +4,7 @@ import numpy as np
 
 from livefigure import Choice, Count, Slider
 
-from ... import data, draw
-from ...draw.probability import Key, Spot, Stroke
+from ... import data, draw, experiments
 from ...losses import LOSSES
 from ...words import number
 from ..base import Demo
@@ -34,15 +33,14 @@ class Losses(Demo):
     def compute(self):
         state, turn = self.state, np.radians(self.state.angle)
         self.data = data.load(state.data)
-        self.scales = [
-            1 / np.log(2) if one.name == "logistic" and state.base == "2" else 1.0 for one in LOSSES
-        ]
-        single = self.data.reflected() @ np.array([np.cos(turn), np.sin(turn)])
-        self.margins = state.length * single
+        in_base_2 = [one.name == "logistic" and state.base == "2" for one in LOSSES]
+        self.scales = np.where(in_base_2, 1 / np.log(2), 1.0)
+        X, y, direction = self.data.X, self.data.y, np.array([np.cos(turn), np.sin(turn)])
+        self.margins = state.length * (self.data.reflected() @ direction)
         self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
         self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
-        self.means = self._of_each(lambda loss: float(np.mean(loss.of(self.margins))))
-        self.curves = self._of_each(lambda loss: loss.of(LENGTHS[:, None] * single).mean(axis=1))
+        self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
+        self.curves = self.scales[:, None] * experiments.mean_losses(X, y, direction, LENGTHS)
 
     def _of_each(self, of):
         return [scale * of(loss) for loss, scale in zip(LOSSES, self.scales, strict=True)]
@@ -57,35 +55,34 @@ class Losses(Demo):
         loss.limits(-REACH, REACH, -0.5, 4.2)
         pull.limits(-REACH, REACH, -2.8, 4.2)
         mean.limits(LENGTHS[0], LENGTHS[-1], 0, 2.5)
+        looks = list(zip(colours, STYLES, strict=True))
         self.lines = {
-            panel.name: [Stroke(panel, colour, style) for colour, style in zip(colours, STYLES, strict=True)]
+            panel.name: [draw.Line(panel, colour, style) for colour, style in looks]
             for panel in (loss, pull, mean)
         }
-        self.at = [Stroke(panel, theme.focus) for panel in (loss, pull, mean)]
-        self.spots = {name: draw.Rings(picture[name], size=1.0) for name in ("loss", "pull", "mean")}
-        for key in (Key(pull, colours, x=0.03, y=0.38, ha="left", zorder=1), Key(mean, colours, zorder=1)):
-            key.show(*(one.name for one in LOSSES))
-        self.lowest = [Spot(mean, colour, "D") for colour in colours]
+        self.at = {panel.name: draw.Line(panel, theme.focus) for panel in (loss, pull, mean)}
+        self.spots = {panel.name: draw.Rings(panel, size=1.0) for panel in (loss, pull, mean)}
+        for panel, corner in ((pull, "lower left"), (mean, "upper right")):
+            draw.Key(panel, colours, corner, zorder=1).show(*(one.name for one in LOSSES))
+        self.lowest = [draw.Mark(mean, colour, "D") for colour in colours]
         self.crowd = draw.Points(loss, 0.6)
 
     def show(self):
-        state = self.state
-        for name, x, curves in (
-            ("loss", Z, self._of_each(lambda loss: loss.of(Z))),
-            ("pull", Z, self._of_each(lambda loss: loss.pull(Z))),
-            ("mean", LENGTHS, self.curves),
-        ):
-            for line, curve in zip(self.lines[name], curves, strict=True):
-                line.show(x, curve)
-        values = {"loss": self.costs, "pull": self.pulls, "mean": self.means}
-        for (name, numbers), at in zip(values.items(), self.at, strict=True):
-            x = state.length if name == "mean" else state.z
-            at.show([x, x], [-9, 9])
-            self.spots[name].show([(x, value) for value in numbers])
+        z, length = self.state.z, self.state.length
+        self._show_panel("loss", Z, self._of_each(lambda loss: loss.of(Z)), z, self.costs)
+        self._show_panel("pull", Z, self._of_each(lambda loss: loss.pull(Z)), z, self.pulls)
+        self._show_panel("mean", LENGTHS, self.curves, length, self.means)
         for mark, curve in zip(self.lowest, self.curves, strict=True):
             mark.show((LENGTHS[curve.argmin()], curve.min()))
         heights = np.where(self.data.y > 0, -0.18, -0.36)
         self.crowd.show(np.column_stack([np.clip(self.margins, -9, 9), heights]), self.data.y)
+
+    def _show_panel(self, name, x, curves, here, values):
+        """A curve for each loss, and rings around its values where we look."""
+        for line, curve in zip(self.lines[name], curves, strict=True):
+            line.show(x, curve)
+        self.at[name].show([here, here], [-9, 9])
+        self.spots[name].show([(here, value) for value in values])
 
     def handles(self):
         state, mean = self.state, self.means[3]

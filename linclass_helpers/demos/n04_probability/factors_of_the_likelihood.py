@@ -4,10 +4,7 @@ import numpy as np
 
 from livefigure import Count, Slider
 
-from ... import data, draw, logistic
-from ...draw.probability import Bars, Field, Spot, Stroke
-from ...draw.surface import Surface, dense_at_the_top
-from ...logistic.at_one_w import likelihoods, reflected
+from ... import data, draw, experiments, logistic
 from ...words import number, vector
 from ..base import Demo
 from ..plane_points import MovablePoints
@@ -15,7 +12,7 @@ from ..which_data import which_data
 
 FAR = 4.0  # how far w₁ and w₂ go
 GRID = np.linspace(-FAR, FAR, 41)
-EVERY_W = np.column_stack([np.tile(GRID, len(GRID)), np.repeat(GRID, len(GRID))])
+LEVELS = 14  # contour lines of the surface
 
 
 class Likelihood(MovablePoints, Demo):
@@ -40,8 +37,9 @@ class Likelihood(MovablePoints, Demo):
         self.data = self.edited()
         self.limit("point", self.data.n)
         X, y01 = self.data.X, self.data.y01
-        survey = self.remember(("survey", X, y01), lambda: surveyed(X, y01))  # w is no part of these
-        self.climb, self.top, self.surface, self.levels = survey
+        # w is no part of these
+        self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
+        self.heights = self.remember(("heights", X, y01), lambda: self.landscape.heights(GRID, GRID))
         self.w = np.array([self.state.w1, self.state.w2])
         self.chance = logistic.sigmoid(self.data.X @ self.w)
         self.factors = logistic.sigmoid(self.data.reflected() @ self.w)
@@ -51,46 +49,54 @@ class Likelihood(MovablePoints, Demo):
     def build(self, picture):
         theme = picture.theme
         plane, surface, bars = picture["plane"], picture["surface"], picture["bars"]
-        self.field = Field(plane)
+        self.tint = draw.Tint(plane)
         self.line = draw.Boundary(plane, theme.model)
         self.points, self.ring = draw.Points(plane), draw.Rings(plane)
         self.arrow = draw.Arrow(plane, theme.model, "w")
-        self.hill = Surface(surface)
-        self.best = Spot(surface, theme.ideal, "D")
-        self.here = Spot(surface, theme.model)
-        self.half = Stroke(bars, theme.ink, ":")
-        self.bars = Bars(bars)
-        self.chosen = Spot(bars, theme.focus)
+        self.surface = draw.Surface(surface)
+        self.best = draw.Mark(surface, theme.ideal, "D")
+        self.here = draw.Mark(surface, theme.model)
+        self.half = draw.Line(bars, theme.ink, ":")
+        self.bars = draw.Bars(bars)
+        self.chosen = draw.Mark(bars, theme.focus)
         plane.label("the points, and P(y = 1 | x)", "x₁", "x₂")
         surface.label("log-likelihood l(w)", "w₁", "w₂")
         surface.limits(-FAR, FAR, -FAR, FAR)
         bars.label("the factors P(yᵢ | xᵢ)", "", "point i")
 
     def show(self):
-        plane, bars, n = self.picture["plane"], self.picture["bars"], self.data.n
+        self._show_plane()
+        self._show_surface()
+        self._show_bars()
+
+    def _show_plane(self):
+        plane = self.picture["plane"]
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.field.show(logistic.sigmoid(self.field.spots() @ self.w))
+        self.tint.show(logistic.sigmoid(self.tint.grid()[2] @ self.w))
         self.line.show(self.w)
         self.arrow.show(self.w)
         self.points.show(self.data.X, self.data.y)
-        at = self.state.point - 1
-        self.ring.show(self.data.X[at])
-        self.hill.show(GRID, GRID, self.surface, self.levels)
-        seen = self._top_in_sight()
+        self.ring.show(self.data.X[self.state.point - 1])
+
+    def _show_surface(self):
+        heights, top = self.heights, self.landscape.w
+        levels = draw.dense_at_the_top(self.landscape.top, heights.min(), LEVELS)
+        self.surface.show(GRID, GRID, heights, levels)
+        seen = top is not None and np.abs(top).max() < FAR
         up = self.w[1] < 0  # of two words close together one is above, the other below
         self.best.visible(seen)
         if seen:
-            up = self.w[1] > self.top[1] if abs(self.w[1]) < 0.85 * FAR else up
-            self.best.show(self.top, "best w", left=self.top[0] > 0, above=not up)
+            up = self.w[1] > top[1] if abs(self.w[1]) < 0.85 * FAR else up
+            self.best.show(top, "best w", left=top[0] > 0, above=not up)
         self.here.show(self.w, f"l = {number(self.total)}", left=self.w[0] > 0, above=up)
-        bars.limits(0, 1, n + 0.9, 0.1)
+
+    def _show_bars(self):
+        n, at = self.data.n, self.state.point - 1
+        self.picture["bars"].limits(0, 1, n + 0.9, 0.1)
         self.half.show([0.5, 0.5], [0, n + 1])
         self.bars.show(self.factors, self.data.y)
         factor = self.factors[at]
         self.chosen.show((factor, at + 1), number(factor), left=factor > 0.6, above=at > n / 2)
-
-    def _top_in_sight(self):
-        return self.top is not None and bool(np.abs(self.top).max() < FAR)
 
     def handles(self):
         x, y = self.w.tolist()
@@ -134,24 +140,15 @@ class Likelihood(MovablePoints, Demo):
         return f"{start}; its class is 0, so its factor is 1 − σ = {number(self.factors[i])}."
 
     def _of_the_best(self):
-        if self.top is None:
-            none = "No w is best, says Newton's method. " if self.climb.ended == "separable" else ""
-            return none + self.climb.said
-        highest = float(self.climb.log_likelihood[-1])
-        below = max(0.0, highest - self.total)
+        landscape, newton = self.landscape, self.landscape.newton
+        if not landscape.has_top:
+            none = "No w is best, says Newton's method. " if newton.ended == "separable" else ""
+            return none + newton.said
+        below = max(0.0, landscape.top - self.total)
         return (
-            f"The best w of all is {vector(self.top.round(6))} with l = {number(highest)}; "
+            f"The best w of all is {vector(landscape.w.round(6))} with l = {number(landscape.top)}; "
             f"w = {vector(self.w)} is {number(below)} below it."
         )
-
-
-def surveyed(X, y01):
-    """Newton's path, the top of the likelihood if it has one, the surface over all w, and its levels."""
-    climb = logistic.newton(X, y01)
-    everywhere = likelihoods(EVERY_W, reflected(X, y01))
-    best = climb.log_likelihood[-1] if climb.converged else 0.0
-    levels = dense_at_the_top(best, everywhere.min(), 14)
-    return climb, climb.w if climb.converged else None, everywhere.reshape(len(GRID), len(GRID)), levels
 
 
 def likelihood(**opening):

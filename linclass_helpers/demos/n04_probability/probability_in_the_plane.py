@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Count, Slider
 
 from ... import data, draw, logistic
-from ...draw.probability import Field, Stroke
 from ...words import number, vector
 from ..base import Demo
 from ..plane_points import MovablePoints
@@ -38,21 +37,21 @@ class Probability(MovablePoints, Demo):
         self.w = state.length * self.along
         self.distance = self.data.X @ self.along  # from the line wᵀx = 0, with a sign
         self.chance = logistic.sigmoid(state.length * self.distance)
-        self.cut = float(np.log(state.threshold / (1 - state.threshold)))  # class 1 where wᵀx ≥ this
-        self.said = self.chance >= state.threshold
-        self.wrong = self.said != (self.data.y > 0)
+        self.cut = logistic.logit(state.threshold)  # class 1 where wᵀx ≥ this
+        self.answers = self.chance >= state.threshold
+        self.wrong = self.answers != (self.data.y > 0)
 
     def build(self, picture):
         theme, plane, curve = picture.theme, picture["plane"], picture["curve"]
-        self.field = Field(plane)
-        self.half = draw.Boundary(plane, theme.faint, style=":")
-        self.line = draw.Boundary(plane, theme.upper, style="-.")
+        self.tint = draw.Tint(plane)
+        self.half = draw.Boundary(plane, theme.faint, ":")
+        self.line = draw.Boundary(plane, theme.upper, "-.")
         self.points, self.rings = draw.Points(plane), draw.Rings(plane)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         self.doubt = draw.Region(curve, theme.grid)
-        self.curve = Stroke(curve, theme.model, width=1.3)
-        self.steepest = Stroke(curve, theme.lower, "--")
-        self.cut_line = Stroke(curve, theme.upper, "-.")
+        self.curve = draw.Line(curve, theme.model, width=1.3)
+        self.steepest = draw.Line(curve, theme.lower, "--")
+        self.cut_line = draw.Line(curve, theme.upper, "-.")
         self.labels, self.label_rings = draw.Points(curve, 0.8), draw.Rings(curve, size=1.6)
         plane.label("P(y = 1 | x) = σ(wᵀx)", "x₁", "x₂")
         curve.label("the same, seen along w", "signed distance from wᵀx = 0", "P(y = 1 | x), and the labels")
@@ -60,7 +59,7 @@ class Probability(MovablePoints, Demo):
     def show(self):
         plane, curve, state = self.picture["plane"], self.picture["curve"], self.state
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.field.show(logistic.sigmoid(self.field.spots() @ self.w))
+        self.tint.show(logistic.sigmoid(self.tint.grid()[2] @ self.w))
         self.half.show(self.w)
         self.line.show([-self.cut, *self.w])
         self.points.show(self.data.X, self.data.y)
@@ -106,7 +105,7 @@ class Probability(MovablePoints, Demo):
 
     def caption(self):
         state, one = self.state, self.data.y > 0
-        found, kept = int((self.said & one).sum()), int((~self.said & ~one).sum())
+        found, kept = int((self.answers & one).sum()), int((~self.answers & ~one).sum())
         return [
             self._how_steep(),
             f"Threshold θ = {number(state.threshold)}: class 1 where wᵀx ≥ {number(self.cut)}. "

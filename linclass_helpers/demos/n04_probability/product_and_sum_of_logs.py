@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from livefigure import Count, Slider
+from livefigure import Count, Slider, roomy
 
-from ... import data, draw, logistic
-from ...draw.probability import Spot, Stroke
+from ... import data, draw, experiments, logistic
 from ...words import number
 from ..base import Demo
 
@@ -27,32 +26,31 @@ class Underflow(Demo):
     }
 
     def compute(self):
-        points = self.remember(("points",), along_the_best)
-        self.best_length, self.margins, self.every_factor = points
         copies = self.state.copies
-        factors = np.tile(logistic.sigmoid(self.state.length * self.margins), copies)
-        self.n = len(factors)
-        with np.errstate(under="ignore"):
-            self.products = np.cumprod(factors)
-            self.every_product = np.prod(np.tile(self.every_factor, copies), axis=1)
-        self.sums = np.cumsum(np.log(factors))
-        self.every_sum = copies * np.log(self.every_factor).sum(axis=1)
-        self.alive = int(np.count_nonzero(self.products))  # how long the product stays above 0
+        self.best_length, margins = self.remember(("best",), along_the_best)
+        here = multiplied(self.state.length * margins, copies)
+        self.products, self.sums = here.products, here.sums
+        self.n, self.alive = len(here.products), int(here.above_zero)
+        every = self.remember(
+            ("every length", copies), lambda: multiplied(LENGTHS[:, None] * margins, copies)
+        )
+        self.every_product, self.every_sum = every.products[:, -1], every.sums[:, -1]
 
     def build(self, picture):
         theme = picture.theme
         running, product, logs = (picture[name] for name in ("running", "product", "logs"))
         self.below = draw.Region(running, theme.grid)
-        self.floor = draw.Line(running, theme.faint, style=":")
-        self.product_line = Stroke(running, theme.upper, width=2)
-        self.sum_line = draw.Line(running, theme.model)
-        self.end = Spot(running, theme.upper, "X")
-        self.share = Stroke(product, theme.upper)
-        self.share_here = Spot(product, theme.focus)
-        self.nothing = draw.Note(product, "0 for every w:\nnothing to climb")
-        self.log_curve = Stroke(logs, theme.model)
-        self.log_best = Spot(logs, theme.ideal, "D")
-        self.log_here = Spot(logs, theme.focus)
+        self.floor, self.floor_label = draw.Line(running, theme.faint, ":"), draw.Label(running, theme.faint)
+        self.product_line = draw.Line(running, theme.upper, width=2)
+        self.sum_line = draw.Line(running, theme.model, "--")
+        self.sum_label = draw.Label(running, theme.model)
+        self.end = draw.Mark(running, theme.upper, "X")
+        self.share = draw.Line(product, theme.upper)
+        self.share_here = draw.Mark(product, theme.focus)
+        self.nothing = draw.Note(product, theme.faint)
+        self.log_curve = draw.Line(logs, theme.model)
+        self.log_best = draw.Mark(logs, theme.ideal, "D")
+        self.log_here = draw.Mark(logs, theme.focus)
         running.label("the factors multiplied one by one, in powers of ten", "factors so far")
         product.label("L, as a share of the best L here")
         logs.label("l = sum of the logs", "‖w‖")
@@ -61,7 +59,7 @@ class Underflow(Demo):
     def show(self):
         self._show_running()
         best, here = float(self.every_product.max()), self.state.length
-        self.nothing.visible(not best)
+        self.nothing.show("" if best else "0 for every w:\nnothing to climb")
         for thing in (self.share, self.share_here):
             thing.visible(bool(best))
         if best:
@@ -69,7 +67,7 @@ class Underflow(Demo):
             self.share_here.show((here, self.products[-1] / best))
         logs, total = self.picture["logs"], self.sums[-1]
         top, bottom = self.every_sum.max(), self.every_sum.min()
-        logs.limits(LENGTHS[0], LENGTHS[-1], -draw.roomy(-1.05 * bottom), 0)
+        logs.limits(LENGTHS[0], LENGTHS[-1], -roomy(-1.05 * bottom), 0)
         self.log_curve.show(LENGTHS, self.every_sum)
         self.log_best.show((self.best_length, top), "best", left=False)
         self.log_here.show((here, total), number(total), left=here > 1.5, above=False)
@@ -77,15 +75,17 @@ class Underflow(Demo):
     def _show_running(self):
         running, n, alive = self.picture["running"], self.n, self.alive
         lowest = min(self.sums[-1] / TEN, FLOOR)
-        running.limits(0, draw.roomy(1.02 * n), -draw.roomy(-1.15 * lowest), 0)
+        running.limits(0, roomy(1.02 * n), -roomy(-1.15 * lowest), 0)
         wide = running.ax.get_xlim()
         self.below.show(wide, [FLOOR] * 2, [running.ax.get_ylim()[0]] * 2)
-        self.floor.show(wide, [FLOOR] * 2, (0, FLOOR), " smallest float", "left", "top")
+        self.floor.show(wide, [FLOOR] * 2)
+        self.floor_label.show((0, FLOOR), " smallest float", va="top")
         every, some = (np.linspace(1, last, 300).astype(int) for last in (n, alive))  # enough for the eye
         sums, powers = self.sums[every - 1] / TEN, np.log10(self.products[some - 1])
         fine = alive == n  # then both paths are one
         words = "product and sum of logs" if fine else "sum of logs"
-        self.sum_line.show(every, sums, (n, sums[-1]), words, "right", "top")
+        self.sum_line.show(every, sums)
+        self.sum_label.show((n, sums[-1]), words, "right", "top")
         self.product_line.show(some, powers)
         # its word where neither path goes: above on the right of it, or below on the left
         late, word = alive > 0.6 * wide[1], "" if fine else f"0 from factor {alive + 1} on"
@@ -123,13 +123,16 @@ class Underflow(Demo):
 
 
 def along_the_best():
-    """How long the best w is, the margins of the points for a w of length 1 in its direction, and their
-    factors for every length."""
+    """How long the best w is, and the margins of the points for a w of length 1 in its direction."""
     chosen = data.load("overlapping")
     best = logistic.newton(chosen.X, chosen.y01).w
     length = float(np.linalg.norm(best))
-    margins = chosen.reflected() @ (best / length)
-    return length, margins, logistic.sigmoid(LENGTHS[:, None] * margins)
+    return length, chosen.reflected() @ (best / length)
+
+
+def multiplied(margins, copies):
+    """The product and the sum of logs of the factors that such margins make."""
+    return experiments.product_and_sum(logistic.sigmoid(margins), copies)
 
 
 def underflow(**opening):

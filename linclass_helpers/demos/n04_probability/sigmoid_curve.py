@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Slider
 
 from ... import draw, logistic
-from ...draw.probability import Spot, Stroke, beneath
 from ...words import number
 from ..base import Demo
 
@@ -13,6 +12,7 @@ SHOWN = 8.5  # how far z is shown in each direction
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 GRID = np.linspace(-SHOWN, SHOWN, 301)
 NEAR = 1e-4  # half the step over which the slope of the curve is measured
+BENEATH = 1.5  # what never moves is drawn below what does
 
 
 class Sigmoid(Demo):
@@ -36,8 +36,8 @@ class Sigmoid(Demo):
         above, below = logistic.sigmoid(np.array([z + NEAR, z - NEAR]))
         self.measured = float(above - below) / (2 * NEAR)
         self.odds = self.chance / self.mirror
-        self.cut = float(np.log(theta / (1 - theta)))  # where σ(z) = θ
-        self.said = int(self.chance >= theta)
+        self.cut = logistic.logit(theta)  # where σ(z) = θ
+        self.answer = int(self.chance >= theta)
 
     def build(self, picture):
         theme = picture.theme
@@ -49,53 +49,44 @@ class Sigmoid(Demo):
         curve.label("σ(z) = 1 / (1 + e⁻ᶻ)", "z = wᵀx", "P(y = 1 | x)")
         curve.limits(-SHOWN, SHOWN, LOW, HIGH)
         self.sides = [draw.Region(curve, side) for side in (theme.negative_side, theme.positive_side)]
-        for height, at, words in ((1, -SHOWN + 0.2, "σ → 1"), (0, SHOWN - 0.2, "σ → 0")):
-            limit = draw.Line(curve, theme.faint, style=":")
-            limit.show(
-                [-SHOWN, SHOWN],
-                [height, height],
-                (at, height),
-                words,
-                "left" if height else "right",
-                "center",
-            )
-            beneath(limit)
-        line, middle = Stroke(curve, theme.model, width=1.3), Spot(curve, theme.faint, "s")
-        line.show(GRID, logistic.sigmoid(GRID))
-        middle.show((0, 0.5), "σ(0) = ½")
-        beneath(line, middle)
-        self.threshold_line = draw.Line(curve, theme.upper, style="-.")
-        self.drops = [Stroke(curve, colour) for colour in (theme.focus, theme.ideal)]
-        self.missing = Stroke(curve, theme.ideal)
-        self.tangent = Stroke(curve, theme.lower, "--", 1.3)
-        self.spots = [Spot(curve, colour) for colour in (theme.focus, theme.ideal)]
+        for height, at, words, side in (
+            (1, -SHOWN + 0.2, "σ → 1", "left"),
+            (0, SHOWN - 0.2, "σ → 0", "right"),
+        ):
+            draw.Line(curve, theme.faint, ":", zorder=BENEATH).show([-SHOWN, SHOWN], [height, height])
+            draw.Label(curve, theme.faint, zorder=BENEATH).show((at, height), words, side)
+        draw.Line(curve, theme.model, width=1.3, zorder=BENEATH).show(GRID, logistic.sigmoid(GRID))
+        draw.Mark(curve, theme.faint, "s", zorder=BENEATH + 1).show((0, 0.5), "σ(0) = ½")
+        self.threshold_line = draw.Line(curve, theme.upper, "-.")
+        self.threshold_label = draw.Label(curve, theme.upper)
+        self.drops = [draw.Line(curve, colour) for colour in (theme.focus, theme.ideal)]
+        self.missing = draw.Line(curve, theme.ideal)
+        self.tangent = draw.Line(curve, theme.lower, "--", 1.3)
+        self.spots = [draw.Mark(curve, colour) for colour in (theme.focus, theme.ideal)]
 
     def _build_slope(self, slope, theme):
         slope.label("slope σ′(z) = σ(z)(1 − σ(z))", "z")
         slope.limits(-SHOWN, SHOWN, 0, 0.32)
         chance = logistic.sigmoid(GRID)
-        line, most = Stroke(slope, theme.lower), draw.Line(slope, theme.faint, style=":")
-        most.show([-SHOWN, SHOWN], [0.25, 0.25], (-SHOWN + 0.2, 0.25), "at most ¼", va="bottom")
-        line.show(GRID, chance * (1 - chance))
-        beneath(line, most)
-        self.slope_spot = Spot(slope, theme.focus)
+        draw.Line(slope, theme.lower, zorder=BENEATH).show(GRID, chance * (1 - chance))
+        draw.Line(slope, theme.faint, ":", zorder=BENEATH).show([-SHOWN, SHOWN], [0.25, 0.25])
+        draw.Label(slope, theme.faint, zorder=BENEATH).show((-SHOWN + 0.2, 0.25), "at most ¼", va="bottom")
+        self.slope_spot = draw.Mark(slope, theme.focus)
 
     def _build_logit(self, logit, theme):
         logit.label("log-odds: ln p/(1 − p)", "p", "z")
         logit.limits(0, 1, -SHOWN, SHOWN)
-        line, middle = Stroke(logit, theme.model, width=1.3), Spot(logit, theme.faint, "s")
-        line.show(logistic.sigmoid(GRID), GRID)
-        middle.show((0.5, 0), "(½, 0)")
-        beneath(line, middle)
-        self.logit_cut = Stroke(logit, theme.upper, "-.")
-        self.logit_spots = [Spot(logit, colour) for colour in (theme.focus, theme.ideal)]
+        draw.Line(logit, theme.model, width=1.3, zorder=BENEATH).show(logistic.sigmoid(GRID), GRID)
+        draw.Mark(logit, theme.faint, "s", zorder=BENEATH + 1).show((0.5, 0), "(½, 0)")
+        self.logit_cut = draw.Line(logit, theme.upper, "-.")
+        self.logit_spots = [draw.Mark(logit, colour) for colour in (theme.focus, theme.ideal)]
 
     def show(self):
         z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
         for side, ends in zip(self.sides, ([-SHOWN, cut], [cut, SHOWN]), strict=True):
             side.show(ends, [LOW] * 2, [HIGH] * 2)
-        corner = [-SHOWN, cut, cut], [theta, theta, LOW]
-        self.threshold_line.show(*corner, (2.2 - SHOWN, theta), f"θ = {number(theta)}", va="bottom")
+        self.threshold_line.show([-SHOWN, cut, cut], [theta, theta, LOW])
+        self.threshold_label.show((2.2 - SHOWN, theta), f"θ = {number(theta)}", va="bottom")
         for at, height, drop, spot in zip(
             (z, -z), (chance, self.mirror), self.drops, self.spots, strict=True
         ):
@@ -144,7 +135,7 @@ class Sigmoid(Demo):
             f"measured on the curve between z − {NEAR} and z + {NEAR}: {number(self.measured)}.",
             f"The odds are σ/(1 − σ) = {number(self.odds)} to 1, and their logarithm is z = {z} again.",
             f"Threshold θ = {number(self.state.threshold)}: class 1 from z = logit(θ) = {number(self.cut)} "
-            f"on, so this point is put into class {self.said}.",
+            f"on, so this point is put into class {self.answer}.",
         ]
 
 

@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from livefigure import LogSlider, Slider
+from livefigure import LogSlider, Slider, roomy
 
 from ... import draw, logistic
-from ...draw.lifted import Contour, level_lines
-from ...draw.probability import Field, Stroke
 from ...gaussians import TwoGaussians
 from ...words import number
 from ..base import Demo
@@ -58,25 +56,27 @@ class Gaussians(Demo):
         plane.limits(-WIDE, WIDE, -WIDE, WIDE, square=True)
         colours = (theme.negative, theme.positive)
         self.fills = [draw.Region(bells, side) for side in (theme.negative_side, theme.positive_side)]
-        self.bell_lines = [draw.Line(bells, colour, style="-") for colour in colours]
+        self.bell_lines = [draw.Line(bells, colour) for colour in colours]
+        self.bell_labels = [draw.Label(bells, colour) for colour in colours]
         self.sigmoid, self.linear_odds = (
-            Stroke(panel, theme.ideal, "--", 1.6) for panel in (posterior, odds)
+            draw.Line(panel, theme.ideal, "--", 1.6) for panel in (posterior, odds)
         )
-        self.bayes, self.bayes_odds = (Stroke(panel, theme.model) for panel in (posterior, odds))
-        self.zero = Stroke(odds, theme.faint, ":")
-        self.looks = [Stroke(panel, theme.focus) for panel in (bells, posterior, odds)]
+        self.bayes, self.bayes_odds = (draw.Line(panel, theme.model) for panel in (posterior, odds))
+        self.zero = draw.Line(odds, theme.faint, ":")
+        self.looks = [draw.Line(panel, theme.focus) for panel in (bells, posterior, odds)]
         self.spots = [draw.Rings(panel, size=1.0) for panel in (bells, posterior, odds)]
-        self.field, self.boundary = Field(plane), Contour(plane, theme.model, width=1.3)
-        self.ovals = [Stroke(plane, colour) for colour in colours]
+        self.tint, self.boundary = draw.Tint(plane), draw.Line(plane, theme.model, width=1.3)
+        self.ovals = [draw.Line(plane, colour) for colour in colours]
         self.centres = draw.Points(plane)
 
     def show(self):
-        x, model = self.state.x, self.line
-        self.picture["bells"].limits(-WIDE, WIDE, 0, draw.roomy(1.2 * max(map(np.max, self.bells))))
-        for k, (fill, line) in enumerate(zip(self.fills, self.bell_lines, strict=True)):
-            fill.show(X1, 0 * X1, self.bells[k])
-            top = (float((model.mean1 if k else model.mean0)[0]), self.bells[k].max())
-            line.show(X1, self.bells[k], top, f"y = {k}", "left" if k else "right", "bottom")
+        x, means = self.state.x, (self.line.mean0, self.line.mean1)
+        self.picture["bells"].limits(-WIDE, WIDE, 0, roomy(1.2 * max(map(np.max, self.bells))))
+        for k, bell in enumerate(self.bells):
+            self.fills[k].show(X1, 0 * X1, bell)
+            self.bell_lines[k].show(X1, bell)
+            top = float(means[k][0]), bell.max()
+            self.bell_labels[k].show(top, f"y = {k}", "left" if k else "right", "bottom")
         self.sigmoid.show(X1, logistic.sigmoid(self.linear))
         self.bayes.show(X1, self.posterior)
         self.linear_odds.show(X1, self.linear)
@@ -91,9 +91,11 @@ class Gaussians(Demo):
 
     def _show_plane(self):
         model = self.plane
-        (x1, x2), log_odds = self.field.axes(), model.log_odds(self.field.spots())
-        self.field.show(logistic.sigmoid(log_odds))
-        self.boundary.show(level_lines(x1, x2, log_odds.reshape(len(x2), len(x1)), 0))
+        x1, x2, points = self.tint.grid()
+        log_odds = model.log_odds(points)
+        self.tint.show(logistic.sigmoid(log_odds))
+        even = draw.level_lines(x1, x2, log_odds.reshape(len(x2), len(x1)), 0)
+        self.boundary.show(*draw.joined(even))
         turn = np.linspace(0, 2 * np.pi, 90)
         for oval, mean, sigma in zip(
             self.ovals, (model.mean0, model.mean1), (model.sigma0, model.sigma1), strict=True

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from livefigure import Count, LogSlider, Stepper
+from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, logistic, perceptron
-from ...words import number, vector
+from ... import data, draw, experiments, logistic
+from ...words import number, points, vector
 from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
-from . import climbing
 
-MARGINS = np.linspace(-6, 6, 121)
+FAR = 6.0  # margins shown
+MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class Soft(MovablePoints, Demo):
@@ -33,78 +33,83 @@ class Soft(MovablePoints, Demo):
         return data.load(self.state.data)
 
     def compute(self):
-        state = self.state
-        self.data = self.edited()
-        X, y, draws = self.data.X, self.data.y, state.passes * self.data.n
-        self.soft = logistic.sgd(X, self.data.y01, eta=state.eta, epochs=state.passes, seed=state.seed)
-        # with one seed both draw the same points; lecture 003 calls y wᵀx ≤ 0 a mistake
-        self.draws = climbing.draws(self.data.n, state.passes, state.seed)
-        self.hard = perceptron.train(
-            X, y, eta=state.eta, order="random", tie="mistake", seed=state.seed, max_checks=draws
+        state, self.data = self.state, self.edited()
+        self.record = experiments.hard_and_soft_updates(
+            self.data.X, self.data.y, eta=state.eta, passes=state.passes, seed=state.seed
         )
-        self.updates = np.searchsorted(self.hard.checked, np.arange(draws + 1), side="right")
-        self.limit("t", self.soft.steps)
-        self.margins = self.soft.weights @ self.data.reflected().T  # after every draw, of every point
-        self.soft_errors = (self.margins <= 0).sum(axis=1)
-        self.hard_errors = self.hard.errors[self.updates]
-
-    @property
-    def hard_w(self):
-        return self.hard.weights[self.updates[self.state.t]]
+        self.limit("t", self.record.soft.steps)
 
     def build(self, picture):
         theme = picture.theme
         plane, share, errors = picture["plane"], picture["share"], picture["errors"]
-        self.sides = draw.Boundary(plane, theme.model, sides=True)
-        self.hard_line = draw.Boundary(plane, theme.ideal, style="--")
+        self.sides, self.soft_line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
+        self.hard_line = draw.Boundary(plane, theme.ideal, "--")
         self.points, self.ring = draw.Points(plane), draw.Rings(plane)
         plane.label("the lines of both", "x₁", "x₂")
-        self.step = draw.Line(share, theme.ideal)
-        self.sigmoid = draw.Line(share, theme.model, style="-")
+        self._build_share(share, theme)
         self.dots, self.dot_ring = draw.Points(share, 0.8), draw.Rings(share, size=1.6)
         self.hard_curve, self.soft_curve = draw.Curve(errors, theme.ideal), draw.Curve(errors, theme.model)
-        share.label("share of a point added, by y wᵀx")
-        share.limits(MARGINS[0], MARGINS[-1], -0.08, 1.12)
         errors.label("points on the wrong side", "draws")
 
+    def _build_share(self, share, theme):
+        """The two curves, which never move."""
+        share.label("share of a point added, by y wᵀx")
+        share.limits(-FAR, FAR, -0.08, 1.12)
+        draw.Line(share, theme.ideal, "--").show([-FAR, 0, 0, FAR], [1, 1, 0, 0])
+        draw.Label(share, theme.ideal).show((0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0")
+        draw.Line(share, theme.model).show(MARGINS, logistic.sigmoid(-MARGINS))
+        draw.Label(share, theme.model).show((-0.5, 0.35), "soft: σ(−y wᵀx)", "right")
+
     def show(self):
-        t, X, y = self.state.t, self.data.X, self.data.y
-        plane, errors = self.picture["plane"], self.picture["errors"]
+        self._show_plane()
+        self._show_share()
+        self._show_errors()
+
+    @property
+    def drawn(self):
+        """The point of the last draw, in a list; before the first draw there is none."""
+        return self.record.drawn[: self.state.t][-1:]
+
+    def _show_plane(self):
+        t, record, plane = self.state.t, self.record, self.picture["plane"]
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.sides.show(self.soft.weights[t])
-        self.hard_line.show(self.hard_w)
-        self.points.show(X, y)
-        drawn = self.draws[t - 1 : t] if t else []
-        self.ring.show(X[drawn])
-        self.step.show([-6, 0, 0, 6], [1, 1, 0, 0], (0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0")
-        self.sigmoid.show(MARGINS, logistic.sigmoid(-MARGINS), (-0.5, 0.35), "soft: σ(−y wᵀx)", ha="right")
-        # the dots stand where the drawn point was weighed: at the w before this draw
-        margins = np.clip(self.margins[max(t - 1, 0)], MARGINS[0], MARGINS[-1])
+        self.sides.show(record.soft_weights[t])
+        self.soft_line.show(record.soft_weights[t])
+        self.hard_line.show(record.hard_weights[t])
+        self.points.show(self.data.X, self.data.y)
+        self.ring.show(self.data.X[self.drawn])
+
+    def _show_share(self):
+        """The dots stand where the drawn point was weighed: at the w before this draw."""
+        margins = np.clip(self.record.soft_margins[max(self.state.t - 1, 0)], -FAR, FAR)
         where = np.column_stack([margins, logistic.sigmoid(-margins)])
-        self.dots.show(where, y)
-        self.dot_ring.show(where[drawn])
-        draws = np.arange(len(self.soft_errors))
-        most = max(1, self.soft_errors[1:].max(), self.hard_errors[1:].max())
-        errors.limits(0, draws[-1], -0.04 * most, draw.roomy(1.3 * most))
-        self.hard_curve.show(draws, self.hard_errors, t)
-        self.soft_curve.show(draws, self.soft_errors, t)
+        self.dots.show(where, self.data.y)
+        self.dot_ring.show(where[self.drawn])
+
+    def _show_errors(self):
+        hard, soft = self.record.hard_errors, self.record.soft_errors
+        most, draws = max(1, soft[1:].max(), hard[1:].max()), np.arange(len(soft))
+        self.picture["errors"].limits(0, draws[-1], -0.04 * most, roomy(1.3 * most))
+        self.hard_curve.show(draws, hard, self.state.t)
+        self.soft_curve.show(draws, soft, self.state.t)
 
     def caption(self):
-        t = self.state.t
+        t, record = self.state.t, self.record
         if not t:
             return ["No point has been drawn; both start at w = 0, where every margin is 0. Press step."]
-        i = int(self.draws[t - 1])
-        margin = self.margins[t - 1, i]
-        share = logistic.sigmoid(-margin)
-        updates, before = self.updates[t], self.updates[t - 1]
-        hard = self.hard.weights[before] @ self.data.reflected()[i]
-        verdict = "a mistake, so it adds the whole point" if updates > before else "right, so it adds nothing"
+        (i,) = self.drawn
+        soft = record.soft_margins[t - 1, i]
+        hard = record.hard_weights[t - 1] @ self.data.reflected()[i]
+        added = record.updates[t] > record.updates[t - 1]
+        verdict = "a mistake, so it adds the whole point" if added else "right, so it adds nothing"
         return [
-            f"Draw {t}: point {i + 1}. Soft: y wᵀx = {number(margin)}, so it adds {number(share)} of it.",
+            f"Draw {t}: {points([i])}. Soft: y wᵀx = {number(soft)}, "
+            f"so it adds {number(logistic.sigmoid(-soft))} of it.",
             f"The perceptron, with its own w: y wᵀx = {number(hard)}, {verdict}.",
-            f"So far the perceptron has added {updates} of {t} points drawn, the soft one a share of each. "
-            f"On the wrong side now: {self.hard_errors[t]} and {self.soft_errors[t]} of {self.data.n}.",
-            f"Perceptron: w = {vector(self.hard_w)}. Soft: w = {vector(self.soft.weights[t])}.",
+            f"So far the perceptron has added {record.updates[t]} of {t} points drawn, "
+            f"the soft one a share of each. On the wrong side now: "
+            f"{record.hard_errors[t]} and {record.soft_errors[t]} of {self.data.n}.",
+            f"Perceptron: w = {vector(record.hard_weights[t])}. Soft: w = {vector(record.soft_weights[t])}.",
         ]
 
 

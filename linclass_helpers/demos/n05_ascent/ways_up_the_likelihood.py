@@ -1,0 +1,297 @@
+"""Notebook 05: climbing the likelihood, all points at once, one at a time, or with its curvature."""
+
+import numpy as np
+
+from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch, roomy, to_step
+
+from ... import arguments, data, draw, experiments, logistic
+from ...words import number, plural, points, vector
+from ..base import Demo
+from ..plane_points import MovablePoints
+from ..which_data import which_data
+from .learning_rates import FLOOR, RatesPanel, outcomes_of_rates, said_of_the_rate
+
+NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
+SIDE = 48  # places of the surface each way
+LINES, LEAST = 13, 0.2  # contours of the surface, and how far below the top the innermost is
+
+
+class Ascent(MovablePoints, Demo):
+    """The pull of every point, the way up the surface, l along it, and what other η would have led to."""
+
+    call = "lc.demos.ascent"
+    rows = ("plane surface climb", "plane surface rates")
+    widths = (1, 1.1, 0.95)
+    height = 440
+    presses = ("surface",)
+    controls = {
+        "data": which_data(
+            "overlapping", "nonseparable", "notes", "xor", stretched="the same, x₂ in other units (× 4)"
+        ),
+        "method": Choice(
+            "follow",
+            "batch",
+            {"batch": "all points at once (batch)", "stochastic": "one point at a time", "newton": "Newton"},
+        ),
+        "eta": LogSlider("learning rate η", 0.02, 0.001, 10.0),
+        "passes": Count("passes", 30, 1, 60),
+        "together": Switch("show all three", False),
+        "wide": Switch("zoom out", False, tip="far enough to see the whole path"),
+        "seed": Count("seed of the draws", 0, 0, 20),
+        "scale": Choice(
+            "l against passes",
+            "linear",
+            {"linear": "as it is", "log": "gap to the top, logarithmic"},
+            remakes=False,
+        ),
+        "t": Stepper("step t"),
+    }
+    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
+
+    def original(self):
+        if self.state.data != "stretched":
+            return data.load(self.state.data)
+        clouds = data.load("overlapping")
+        return data.Dataset(clouds.X * [1, 4], clouds.y, "stretched")
+
+    def on_change(self, name):
+        super().on_change(name)
+        if name == "data":
+            self.state.start = (0.0, 0.0)
+
+    def compute(self):
+        state = self.state
+        self.data = self.edited()
+        X, y01, start = self.data.X, self.data.y01, np.array(state.start)
+        self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
+        self.outcomes = self.remember(("outcomes", X, y01, start), lambda: outcomes_of_rates(X, y01, start))
+        settings = {"eta": state.eta, "passes": state.passes, "w0": start, "seed": state.seed}
+        followed = NAMES if state.together else [state.method]
+        self.paths = {name: experiments.climb_by(name, X, y01, **settings) for name in followed}
+        self.path = self.paths[state.method]
+        self.limit("t", self.path.steps)
+        self.enable("seed", "stochastic" in self.paths)
+        self._choose_window(start)
+
+    def _choose_window(self, start):
+        """How far the surface reaches, and its heights there."""
+        landscape, places = self.landscape, np.concatenate([path.weights for path in self.paths.values()])
+        near = self._window(start)
+        self.reach_w = max(2 * near, self._window(places)) if self.state.wide else near
+        self.grid = np.linspace(-self.reach_w, self.reach_w, SIDE)
+        self.heights = self.remember(
+            ("heights", landscape, self.reach_w), lambda: landscape.heights(self.grid, self.grid)
+        )
+
+    def _window(self, places):
+        """The reach that shows all these w, in steps of a factor 2: a window that seldom changes."""
+        least = roomy(self.landscape.reach)
+        needed = max(1.02 * float(np.abs(places).max()), least)
+        return least * 2.0 ** np.ceil(np.log2(needed / least))
+
+    def step_of(self, name):
+        """The last step of a path when the followed one was where it is now, counted in passes."""
+        if name == self.state.method:
+            return self.state.t
+        return self.paths[name].step_after(self.path.passes[self.state.t])
+
+    @property
+    def w(self):
+        return self.path.weights[self.state.t]
+
+    @property
+    def drawn(self):
+        """The point behind the step that led here, if it was one."""
+        if self.state.method != "stochastic" or not self.state.t:
+            return None
+        return int(self.path.drawn[self.state.t - 1])
+
+    def build(self, picture):
+        theme = picture.theme
+        plane, surface, climb, rates = (picture[name] for name in ("plane", "surface", "climb", "rates"))
+        colours = {"batch": theme.model, "stochastic": theme.upper, "newton": theme.ideal}
+        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.ink)
+        self.points, self.pulls, self.ring = draw.Points(plane, 0.8), draw.Pulls(plane), draw.Rings(plane)
+        self.arrow = draw.Arrow(plane, theme.ink, "w")
+        plane.label('w, and "error × point"', "x₁", "x₂")
+        self.surface = draw.Surface(surface)
+        looks = {"batch": {"dots": True}, "stochastic": {}, "newton": {"dots": True, "style": "--"}}
+        self.trails = {
+            name: draw.Curve(surface, colours[name], width=0.75, **looks[name]) for name in reversed(colours)
+        }
+        self.summit = draw.Mark(surface, theme.ink, "*")
+        self.begin = draw.Rings(surface, theme.ink, size=1.5)
+        self.key = draw.Key(surface, colours.values(), "upper left", zorder=2)
+        surface.label("the likelihood over w", "w₁", "w₂")
+        self.top_line, self.top_label = draw.Line(climb, theme.faint, "--"), draw.Label(climb, theme.faint)
+        self.curves = {name: draw.Curve(climb, colours[name]) for name in reversed(colours)}
+        self.rates = RatesPanel(rates)
+
+    def show(self):
+        self._show_plane()
+        self._show_surface()
+        self._show_climb()
+        self.rates.show(self.landscape, self.outcomes, self.state.eta)
+
+    def _show_plane(self):
+        plane, w, X, y = self.picture["plane"], self.w, self.data.X, self.data.y
+        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
+        self.sides.show(w)
+        self.line.show(w)
+        self.points.show(X, y)
+        self.pulls.show(X, logistic.gradient_parts(w, X, self.data.y01), y)
+        self.arrow.show(w)
+        self.ring.show([] if self.drawn is None else X[[self.drawn]])
+
+    def _show_surface(self):
+        landscape, reach = self.landscape, self.reach_w
+        self.picture["surface"].limits(-reach, reach, -reach, reach)
+        self.surface.show(self.grid, self.grid, self.heights, self._levels())
+        for name, trail in self.trails.items():
+            trail.visible(name in self.paths)
+            if name in self.paths:
+                trail.show(*self.paths[name].weights.T, self.step_of(name))
+        self.key.show(*(words if name in self.paths else "" for name, words in NAMES.items()))
+        self.begin.show(self.path.weights[0])
+        self.summit.visible(landscape.has_top)
+        if landscape.has_top:
+            self.summit.show(landscape.w, "w*")
+
+    def _levels(self):
+        """Of the contours, which lie the closer to each other in height the nearer they are to the top."""
+        top, lowest, highest = self.landscape.top, self.heights.min(), self.heights.max()
+        least = max(top - highest, LEAST)
+        return top - np.geomspace(max(top - lowest, 2 * least), least, LINES)
+
+    def _show_climb(self):
+        climb, landscape, passes = self.picture["climb"], self.landscape, self.state.passes
+        log = self.state.scale == "log"
+        heights = {name: path.log_likelihood for name, path in self.paths.items()}
+        lowest, top = min(one.min() for one in heights.values()), landscape.top
+        deep = roomy(1.05 * max(top - lowest, 1e-6))
+        climb.scale("linear", self.state.scale)
+        climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
+        climb.label(f"{'l* − l' if log else 'l'}, pass by pass")
+        self.top_line.show([0, passes], [top, top])
+        self.top_label.show((0.99 * passes, top), "l*", "right", "bottom")
+        for name, curve in self.curves.items():
+            curve.visible(name in self.paths)
+            if name in self.paths:
+                shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
+                curve.show(self.paths[name].passes, shown, self.step_of(name))
+
+    def handles(self):
+        x, y = self.path.weights[0].tolist()
+        start = {
+            "id": "start",
+            "panel": "surface",
+            "x": x,
+            "y": y,
+            "label": f"the start, w = ({x:.4g}, {y:.4g})",
+        }
+        return [start, *super().handles()]
+
+    def on_move(self, id, x, y):
+        if id != "start":
+            return super().on_move(id, x, y)
+        self.state.start = to_step(x, self.fine), to_step(y, self.fine)
+        self.refresh(True)
+
+    def on_nudge(self, id, dx, dy):
+        if id != "start":
+            return super().on_nudge(id, dx, dy)
+        x, y = self.path.weights[0]
+        self.on_move(id, x + dx * self.fine, y + dy * self.fine)
+
+    @property
+    def fine(self):
+        """The start sits on round numbers too."""
+        return float(10.0 ** np.floor(np.log10(roomy(self.landscape.reach) / 20)))
+
+    def on_press(self, panel, x, y, shift):
+        self.on_move("start", x, y)
+
+    def on_drag(self, panel, x, y, shift):
+        self.on_move("start", x, y)
+
+    def caption(self):
+        state = self.state
+        lines = [self._of_the_step()]
+        if state.method == "batch":
+            lines.append(said_of_the_rate(self.landscape, self.path, state.eta))
+        if len(self.paths) > 1:
+            lines.append(self._of_all_three())
+        return [*lines, self._of_the_end()]
+
+    def _of_the_step(self):
+        """The step that led here, in the terms of its method."""
+        t, path = self.state.t, self.path
+        if not t:
+            return f"t = 0: w = {vector(path.weights[0])}, l = {number(path.log_likelihood[0])}. Press step."
+        before, after = vector(path.weights[t - 1]), vector(path.weights[t])
+        which, added = self._step_in_words(path.weights[t - 1])
+        moved = _moved(*path.log_likelihood[t - 1 : t + 1])
+        return f"Step {t}{which}: w ← {before} + {added} = {after}; {moved}."
+
+    def _step_in_words(self, before):
+        """What is special about the step that led from `before` to here, and what it added."""
+        state, X, y01 = self.state, self.data.X, self.data.y01
+        if state.method == "batch":
+            return "", f"{number(state.eta)} · {vector(logistic.gradient(before, X, y01))}"
+        if state.method == "stochastic":
+            i = self.drawn
+            error = number(y01[i] - float(logistic.sigmoid(X[i] @ before)))
+            return f", {points([i])} drawn", f"{number(state.eta)} · ({error}) · {vector(X[i])}"
+        looks = self.path.passes[state.t] - self.path.passes[state.t - 1]
+        halved = int(looks) - 1  # each time cost one more look at the data
+        which = f", halved {plural(halved, 'time')} so that l does not fall" if halved else ""
+        return which, vector(self.w - before)
+
+    def _of_all_three(self):
+        landscape, passes = self.landscape, self.path.passes[self.state.t]
+        heights = {name: path.log_likelihood[self.step_of(name)] for name, path in self.paths.items()}
+        words = ", ".join(f"{NAMES[name]} {number(height)}" for name, height in heights.items())
+        top = f"the top is {number(landscape.top)}" if landscape.has_top else "there is no top"
+        return f"After {_passes(passes)}, l: {words}; {top}."
+
+    def _of_the_end(self):
+        landscape, path = self.landscape, self.path
+        end, passes = number(path.log_likelihood[-1]), _passes(path.passes[-1])
+        if not landscape.has_top:
+            return (
+                "These data have no top: l climbs for ever while ‖w‖ grows. "
+                f"After {passes}, l = {end} and ‖w‖ = {number(np.linalg.norm(path.w))}."
+            )
+        top = f"w* = {vector(landscape.w)}, where l* = {number(landscape.top)}"
+        if path.converged:
+            return f"The path arrives at the top, {top}, after {passes}."
+        gap = number(float(landscape.gap(path.log_likelihood[-1])))
+        return f"The top is {top}. After {passes}, the path ends {gap} below it, at l = {end}."
+
+
+def _moved(low, high):
+    if number(low) == number(high):
+        return f"l stays near {number(high)}"
+    return f"l {'rises' if high > low else 'falls'} from {number(low)} to {number(high)}"
+
+
+def _passes(count):
+    return "1 pass" if count == 1 else f"{number(count)} passes"
+
+
+def ascent(**opening):
+    """Climb the log-likelihood of 2-D data from a start of your choice; no bias, so w has two coordinates.
+
+    data      "overlapping", "stretched", "nonseparable", "notes" or "xor"
+    method    whose steps to follow: "batch", "stochastic" or "newton"
+    eta       the learning rate of batch and stochastic steps
+    passes    for how many passes over the data
+    together  True shows all three methods on the same surface
+    wide      True zooms out, far enough to see the whole path
+    seed      of the stochastic draws
+    scale     "linear" or "log"
+    t         the step to begin with
+    start     the first w, a pair of numbers
+    points    the points themselves, where they have been moved
+    """
+    return Ascent(**opening)
