@@ -142,9 +142,7 @@ def test_every_update_can_be_shown(make, d):
         if t:
             reason, sums = run.why(t).split(", w ← ")
             assert f"Update {t}, {reason}, w ← {sums if d <= 3 else 'w'}" in demo.caption()[0]
-            assert ring[0] == pytest.approx(
-                demo.replay.points.X[demo.replay.run.mistakes[t - 1]] @ demo.replay.points.w_star
-            )
+            assert ring[0] == pytest.approx(points.X[run.mistakes[t - 1]] @ points.w_star)
 
 
 def test_in_more_dimensions_both_products_can_be_read_off_the_plane(make):
