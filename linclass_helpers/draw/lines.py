@@ -10,7 +10,7 @@ def joined(pieces):
     """Separate lines, each an array of places, as one line with gaps: its x and its y."""
     gap = np.full((1, 2), np.nan)
     parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
-    return np.vstack(parts or [gap]).T
+    return np.vstack(parts or [np.empty((0, 2))]).T
 
 
 class Line(Thing):
