@@ -3,14 +3,9 @@
 import numpy as np
 import pytest
 
-from linclass_helpers import data, demos, logistic, perceptron, separability
-from linclass_helpers.demos.n05_ascent import climbing
-from linclass_helpers.demos.n05_ascent.climb_without_a_top import looks
-from linclass_helpers.demos.n05_ascent.hill import Hill
-from linclass_helpers.draw.surface import Surface, dense_at_the_top
-from linclass_helpers.experiments import rate_sweep
-from linclass_helpers.style import DARK, LIGHT
-from livefigure import Picture
+from linclass_helpers import data, demos, experiments, logistic, separability
+from livefigure import roomy
+from livefigure.testing import Page
 
 DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
 
@@ -22,131 +17,32 @@ def line_of(artist):
     return along, abs(x0 * along[1] - y0 * along[0])
 
 
+def points_of(name):
+    return data.load(name).X, data.load(name).y01
+
+
 def at_right_angles(artist, w):
     along, distance = line_of(artist)
     return abs(along @ w) < 1e-9 * np.linalg.norm(w) and distance < 1e-9
-
-
-# The surface
-
-
-@pytest.fixture
-def surface():
-    made = {}
-
-    def build(picture):
-        picture["main"].limits(-2, 2, -1, 1)
-        made["surface"] = Surface(picture["main"])
-
-    made["picture"] = Picture(("main",), build, themes=(LIGHT, DARK))
-    return made
-
-
-def parabola():
-    x, y = np.linspace(-2, 2, 41), np.linspace(-1, 1, 31)
-    return x, y, -(x[None, :] ** 2) - 4 * y[:, None] ** 2
-
-
-def test_contours_lie_where_the_values_are(surface):
-    x, y, values = parabola()
-    surface["surface"].show(x, y, values, [-3.0, -1.0])
-    segments = surface["surface"].artists[1].get_segments()
-    heights = [-(s[:, 0] ** 2) - 4 * s[:, 1] ** 2 for s in segments]
-    assert {round(height.mean()) for height in heights} == {-3, -1}
-    assert all(np.ptp(height) < 0.05 for height in heights)
-
-
-def test_the_tint_goes_from_low_to_high(surface):
-    x, y, values = parabola()
-    surface["surface"].show(x, y, values, dense_at_the_top(0.0, values.min()))
-    tints = surface["surface"].artists[0].values
-    assert tints.max() == tints[15, 20] > tints[15, 0] > tints[0, 0] == tints.min()
-
-
-def test_the_same_values_are_not_drawn_again(surface):
-    x, y, values = parabola()
-    for _ in range(2):
-        surface["surface"].show(x, y, values, [-3.0, -1.0])
-        stale = [artist.stale for artist in surface["surface"].artists]
-        surface["picture"].commands()
-    assert not any(stale)
-
-
-def test_levels_rise_and_crowd_at_the_top():
-    steps = np.diff(dense_at_the_top(-2.0, -50.0, 10))
-    assert np.all(steps > 0)
-    assert np.all(np.diff(steps) < 0)
-
-
-# Many rates at once
-
-
-@pytest.mark.parametrize("name", ["overlapping", "nonseparable", "notes", "xor"])
-def test_the_sweep_takes_the_steps_of_ascend(name):
-    points = data.load(name)
-    etas = logistic.step_limit(points.X) * np.array([0.01, 0.3, 0.9, 1.1])
-    ends = rate_sweep(points.X, points.y01, etas, steps=25, last=5, w0=[0.5, -1.0])
-    for eta, end in zip(etas, ends, strict=True):
-        path = logistic.ascend(points.X, points.y01, eta=eta, steps=25, w0=[0.5, -1.0], tol=1e-300)
-        assert end == pytest.approx(path.log_likelihood[-5:], rel=1e-9)
-
-
-def test_the_sweep_refuses_a_rate_of_zero():
-    points = data.load("xor")
-    with pytest.raises(ValueError, match="eta must be a number above 0"):
-        rate_sweep(points.X, points.y01, [0.1, 0.0])
-
-
-# The hill
-
-
-@pytest.mark.parametrize("name", ["overlapping", "nonseparable", "xor", "rings"])
-def test_a_hill_knows_its_top_and_its_rates(name):
-    points = data.load(name)
-    hill = Hill(points.X, points.y01)
-    assert hill.has_top
-    assert hill.top == pytest.approx(logistic.log_likelihood(hill.w, points.X, points.y01))
-    assert hill.safe == logistic.step_limit(points.X)
-    assert hill.stable == logistic.curvature_limit(hill.w, points.X) >= hill.safe
-    x, y, values, levels = hill.surface(hill.reach)
-    assert values[5, 7] == pytest.approx(logistic.log_likelihood([x[7], y[5]], points.X, points.y01))
-    assert np.all(np.diff(levels) > 0)
-    assert levels[-1] < hill.top
-
-
-def test_a_hill_without_a_top():
-    points = data.load("notes")
-    hill = Hill(points.X, points.y01)
-    assert (hill.has_top, hill.w, hill.top, hill.stable) == (False, None, 0.0, np.inf)
-
-
-def test_a_window_shows_all_places_and_seldom_changes():
-    points = data.load("overlapping")
-    hill = Hill(points.X, points.y01)
-    assert hill.window([(0.0, 0.0)]) == hill.reach
-    for far in (1.5, 3.0, 50.0):
-        reach = hill.window([(0.0, far * hill.reach)])
-        assert far * hill.reach < reach < 2.1 * far * hill.reach
-        assert np.log2(reach / hill.reach) % 1 == 0
 
 
 # The main demo
 
 
 @pytest.mark.parametrize("name", DATA)
-@pytest.mark.parametrize("method", climbing.NAMES)
+@pytest.mark.parametrize("method", experiments.METHODS)
 def test_everything_moves_in_step(name, method):
     demo = demos.ascent(data=name, method=method, together=True, start=(0.5, 0.25), passes=12)
     X, y01 = demo.data.X, demo.data.y01
     for t in {0, 1, demo.path.steps // 2, demo.path.steps}:
         demo.set(t=t)
         w = demo.path.weights[demo.state.t]
-        assert at_right_angles(demo.sides.artists[0], w)
+        assert at_right_angles(demo.line.artists[0], w)
         arrows = np.array([s[1] - s[0] for s in demo.pulls.artists[0].get_segments()])
         assert arrows == pytest.approx((y01 - logistic.sigmoid(X @ w))[:, None] * X)
         assert arrows.sum(axis=0) == pytest.approx(logistic.gradient(w, X, y01))
         for other, trail in demo.trails.items():
-            path, k = demo.paths[other], demo.now(other)
+            path, k = demo.paths[other], demo.step_of(other)
             assert np.ravel(trail.artists[2].get_data()) == pytest.approx(path.weights[k])
             assert len(trail.artists[1].get_xdata()) == k + 1
             assert path.passes[k] <= demo.path.passes[demo.state.t] + 1e-9
@@ -187,7 +83,7 @@ def test_another_data_set_forgets_the_start_and_a_moved_point_does_not():
     demo.on_move(0, 3.0, 3.0)
     assert demo.state.start == (1.0, 1.0)
     assert demo.data.X[0] == pytest.approx([3.0, 3.0])
-    assert demo.hill.X is demo.data.X
+    assert np.array_equal(demo.landscape.X, demo.data.X)
     demo.set(data="xor")
     assert (demo.state.start, demo.state.points) == ((0.0, 0.0), None)
 
@@ -201,16 +97,16 @@ def test_a_bad_start_is_refused(start):
 @pytest.mark.parametrize("name", DATA)
 def test_the_two_rates_stand_where_they_belong(name):
     demo = demos.ascent(data=name)
-    assert demo.safe.artists[0].get_xdata() == pytest.approx([logistic.step_limit(demo.data.X)] * 2)
-    assert demo.stable.artists[0].get_visible() == (name != "notes")
+    assert demo.rates.safe.artists[0].get_xdata() == pytest.approx([logistic.step_limit(demo.data.X)] * 2)
+    assert demo.rates.stable.artists[0].get_visible() == (name != "notes")
     if name != "notes":
         top = logistic.newton(demo.data.X, demo.data.y01).w
-        assert demo.stable.artists[0].get_xdata() == pytest.approx(
+        assert demo.rates.stable.artists[0].get_xdata() == pytest.approx(
             [logistic.curvature_limit(top, demo.data.X)] * 2
         )
         assert np.ravel(demo.summit.artists[0].get_data()) == pytest.approx(top)
     demo.set(eta=0.7)
-    assert demo.chosen.artists[0].get_xdata() == [0.7, 0.7]
+    assert demo.rates.chosen.artists[0].get_xdata() == [0.7, 0.7]
 
 
 @pytest.mark.parametrize(
@@ -239,20 +135,42 @@ def test_the_falls_that_are_counted_are_those_of_the_record():
 
 def test_the_dots_of_the_rates_are_those_of_the_sweep():
     demo = demos.ascent(start=(1.0, 0.5), data="nonseparable")
-    x, y = demo.dots.artists[0].get_data()
+    x, y = demo.rates.dots.artists[0].get_data()
     some = slice(0, 8)
     path = logistic.ascend(demo.data.X, demo.data.y01, eta=x[0], steps=100, w0=[1.0, 0.5], tol=1e-300)
-    assert y[some] == pytest.approx(demo.hill.top - path.log_likelihood[-8:])
-    settled = (x > 0.02) & (x < demo.hill.safe)
-    assert y[settled].max() < y[x > 2 * demo.hill.stable].min()
+    assert y[some] == pytest.approx(demo.landscape.top - path.log_likelihood[-8:])
+    settled = (x > 0.02) & (x < demo.landscape.safe)
+    assert y[settled].max() < y[x > 2 * demo.landscape.stable].min()
 
 
 def test_zooming_out_shows_the_whole_path():
     demo = demos.ascent(eta=5.0, start=(1.0, 1.0))
     far = np.abs(demo.path.weights).max()
-    assert demo.picture["surface"].ax.get_xlim()[1] == demo.hill.reach < far
+    near = roomy(demo.landscape.reach)
+    assert demo.picture["surface"].ax.get_xlim()[1] == near < far
     demo.set(wide=True)
-    assert demo.hill.reach < far < demo.picture["surface"].ax.get_xlim()[1] < 2.1 * far
+    assert near < far < demo.picture["surface"].ax.get_xlim()[1] < 2.1 * far
+
+
+@pytest.mark.parametrize("far", [0.0, 1.5, 3.0, 50.0])
+def test_the_window_shows_the_start_and_seldom_changes(far):
+    least = roomy(experiments.survey_likelihood(*points_of("overlapping")).reach)
+    reach = demos.ascent(start=(0.0, far * least)).picture["surface"].ax.get_xlim()[1]
+    assert far * least < reach <= max(least, 2.1 * far * least)
+    assert np.log2(reach / least) % 1 == 0
+
+
+def test_the_surface_holds_log_likelihoods_and_its_levels_lie_below_the_top():
+    demo = demos.ascent(data="nonseparable")
+    x, y, values, levels = demo.surface.last
+    assert values[5, 7] == pytest.approx(logistic.log_likelihood([x[7], y[5]], demo.data.X, demo.data.y01))
+    assert np.all(np.diff(levels) > 0)
+    assert levels[-1] < demo.landscape.top
+
+
+def test_points_at_0_leave_a_flat_surface():
+    demo = demos.ascent(data="notes", points=[[0, 0]] * 5)
+    assert "arrives at the top, w* = (0, 0)" in demo.text()
 
 
 def test_a_separable_surface_says_that_it_has_no_top():
@@ -264,19 +182,9 @@ def test_a_separable_surface_says_that_it_has_no_top():
     assert demo.summit.artists[0].get_visible()
 
 
-@pytest.mark.parametrize("name", ["overlapping", "notes", "xor"])
-@pytest.mark.parametrize("seed", [0, 7])
-def test_the_drawn_points_explain_every_stochastic_step(name, seed):
-    points = data.load(name)
-    path = logistic.sgd(points.X, points.y01, eta=0.1, epochs=5, seed=seed)
-    for k, i in enumerate(climbing.draws(points.n, 5, seed)):
-        step = 0.1 * climbing.pulls(path.weights[k], points.X, points.y01)[i]
-        assert path.weights[k + 1] - path.weights[k] == pytest.approx(step, abs=1e-12)
-
-
 def test_the_drawn_point_is_ringed_and_named():
     demo = demos.ascent(method="stochastic", t=9)
-    i = climbing.draws(demo.data.n, demo.state.passes, 0)[8]
+    i = demo.path.drawn[8]
     assert np.ravel(demo.ring.artists[0].get_data()) == pytest.approx(demo.data.X[i])
     assert f"Step 9, point {i + 1} drawn" in demo.text()
     demo.set(method="batch")
@@ -287,27 +195,17 @@ def test_newton_says_how_often_it_halved():
     demo = demos.ascent(method="newton", start=(-3.0, 1.0), t=2)
     halved = int(demo.path.passes[2] - demo.path.passes[1]) - 1
     assert halved > 0
-    assert f"halved {halved} time" in demo.text()
+    assert f"halved {halved} times so that l does not fall" in demo.text()
 
 
 # No top
 
 
-def test_looks_are_whole_steps_up_to_the_end():
-    for decades in (1, 3, 5):
-        steps = looks(decades)
-        assert steps[0] == 0
-        assert steps[-1] == 10**decades
-        assert np.all(np.diff(steps) > 0)
-
-
-def test_the_endless_climb_is_one_climb():
+def test_the_angle_is_that_to_the_widest_strip():
     demo = demos.endless(eta=0.2)
     climb, points = demo.climb, demo.data
-    whole = logistic.ascend(points.X, points.y01, eta=0.2, steps=1000, tol=1e-300)
-    assert np.array_equal(climb.weights, whole.weights[climb.steps])
-    assert climb.log_likelihood == pytest.approx(whole.log_likelihood[climb.steps])
-    assert np.all(np.diff(climb.norms) > 0)
+    whole = experiments.climb_for_ever(points.X, points.y, eta=0.2, decades=3)
+    assert np.array_equal(climb.weights, whole.weights)
     widest = separability.analyse(points.X, points.y)
     w = climb.weights[-1]
     angle = np.degrees(np.arccos(w @ widest.w / np.linalg.norm(w)))
@@ -318,24 +216,24 @@ def test_the_endless_climb_is_one_climb():
 @pytest.mark.parametrize("name", ["lopsided", "notes", "margin"])
 def test_in_the_long_run_the_norm_has_the_slope_of_the_margin(name):
     demo = demos.endless(data=name, decades=4)
-    gained = demo.climb.norms[-1] - demo.climb.norms[demo.climb.steps == 1000][0]
-    assert gained == pytest.approx(np.log(10) / demo.climb.found.margin, rel=0.25)
+    assert demo.climb.gained == pytest.approx(np.log(10) / demo.climb.separability.margin, rel=0.25)
     guide = demo.norm_guide.artists[0]
     x, y = guide.get_data()
-    assert np.diff(y) / np.diff(np.log(x)) == pytest.approx(1 / demo.climb.found.margin)
+    assert np.diff(y) / np.diff(np.log(x)) == pytest.approx(1 / demo.climb.separability.margin)
 
 
 def test_the_endless_line_and_strip():
     demo = demos.endless(t=9)
-    assert at_right_angles(demo.sides.artists[0], demo.climb.weights[9])
-    assert at_right_angles(demo.ideal.artists[0], demo.climb.found.w)
+    assert at_right_angles(demo.line.artists[0], demo.climb.weights[9])
+    assert at_right_angles(demo.goal.artists[0], demo.climb.separability.w)
     for edge in demo.edges:
-        assert line_of(edge.artists[0])[1] == pytest.approx(demo.climb.found.margin)
+        assert line_of(edge.artists[0])[1] == pytest.approx(demo.climb.separability.margin)
 
 
 def test_a_huge_first_step_is_lost_in_rounding():
     demo = demos.endless(eta=10.0, decades=4)
     assert np.all(demo.climb.norms[-8:] == demo.climb.norms[-1])
+    assert demo.climb.gained == 0
     assert "lost in rounding" in demo.text()
     assert "lost in rounding" not in demos.endless(eta=0.1, decades=4).text()
 
@@ -349,38 +247,37 @@ def test_without_a_separator_the_climb_ends():
 
 
 def test_points_that_leave_no_direction_are_said_to():
+    nowhere = [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]]  # so w* = 0
     demo = demos.endless(data="nonseparable")
     assert not demo.note.artists[0].get_visible()
-    demo.set(points=[[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]])  # so w* = 0
-    assert demo.climb.goal is None
-    assert demo.note.artists[0].get_visible()
-    assert "w* = (0, 0)" in demo.text()
+    for one in (demo.set(points=nowhere), demos.endless(data="nonseparable", points=nowhere)):
+        assert one.climb.goal is None
+        assert one.note.artists[0].get_visible()
+        assert "w* = (0, 0)" in one.text()
+        one.picture.commands()
+
+
+def test_a_longer_climb_offers_more_looks():
+    demo = demos.endless(decades=1)
+    page = Page(demo)
+    assert page.document["controls"]["t"]["high"] == len(demo.climb.steps) - 1
+    demo.set(decades=3, t=24)
+    assert page.document["controls"]["t"]["high"] == len(demo.climb.steps) - 1 == demo.state.t
+    assert demo.text().splitlines()[1].startswith("After 1000 steps")
 
 
 # The soft perceptron
 
 
-@pytest.mark.parametrize("name", ["overlapping", "notes", "nonseparable", "xor"])
-@pytest.mark.parametrize("seed", [0, 5])
-def test_both_perceptrons_meet_the_same_points(name, seed):
-    demo = demos.soft_perceptron(data=name, seed=seed, passes=20)
-    Z, draws = demo.data.reflected(), demo.draws
-    w, made = np.zeros(2), 0
-    for t, i in enumerate(draws, start=1):
-        if Z[i] @ w <= 0:
-            w, made = w + Z[i], made + 1
-        assert demo.updates[t] == made
-        assert demo.hard.weights[made] == pytest.approx(demo.state.eta * w, abs=1e-9)
-
-
 def test_the_shares_lie_on_the_curve():
     demo = demos.soft_perceptron(t=40)
-    margins = demo.data.reflected() @ demo.soft.weights[39]
+    margins = demo.data.reflected() @ demo.record.soft.weights[39]
     for sign, artist in zip((1, -1), demo.dots.artists, strict=True):
         x, y = artist.get_data()
         assert x == pytest.approx(np.clip(margins[demo.data.y == sign], -6, 6))
         assert y == pytest.approx(logistic.sigmoid(-x))
-    i = demo.draws[39]
+    (i,) = demo.drawn
+    assert i == demo.record.drawn[39]
     assert np.ravel(demo.ring.artists[0].get_data()) == pytest.approx(demo.data.X[i])
     assert f"Draw 40: point {i + 1}. Soft: y wᵀx = " in demo.text()
 
@@ -388,7 +285,9 @@ def test_the_shares_lie_on_the_curve():
 def test_errors_are_counted_on_the_record():
     demo = demos.soft_perceptron(data="nonseparable", t=12)
     Z = demo.data.reflected()
-    hard, soft = (int((Z @ w <= 0).sum()) for w in (demo.hard_w, demo.soft.weights[12]))
+    hard, soft = (
+        int((Z @ w <= 0).sum()) for w in (demo.record.hard_weights[12], demo.record.soft_weights[12])
+    )
     assert f"On the wrong side now: {hard} and {soft} of 5" in demo.text()
     assert demo.soft_curve.artists[2].get_ydata() == [soft]
     assert demo.hard_curve.artists[2].get_ydata() == [hard]
@@ -396,16 +295,6 @@ def test_errors_are_counted_on_the_record():
 
 def test_a_huge_rate_makes_the_soft_perceptron_hard():
     demo = demos.soft_perceptron(data="xor", eta=100.0, passes=10, t=3)
-    shares = logistic.sigmoid(-demo.margins[1:])
-    ties = np.abs(demo.margins[1:]) < 1e-9
+    shares = logistic.sigmoid(-demo.record.soft_margins[1:])
+    ties = np.abs(demo.record.soft_margins[1:]) < 1e-9
     assert np.all((shares < 1e-6) | (shares > 1 - 1e-6) | ties)
-
-
-def test_eta_only_rescales_the_perceptron():
-    points = data.load("overlapping")
-    slow, fast = (
-        perceptron.train(points.X, points.y, order="random", tie="mistake", eta=eta, seed=1, max_updates=40)
-        for eta in (0.25, 64.0)
-    )
-    assert np.array_equal(slow.mistakes, fast.mistakes)
-    assert slow.w / 0.25 == pytest.approx(fast.w / 64)

@@ -160,12 +160,12 @@ def test_the_surface_holds_the_log_likelihoods_and_its_top_is_newtons():
     demo = lc.demos.likelihood()
     data = lc.data.load("overlapping")
     for i, j in ((0, 0), (3, 30), (40, 12)):
-        assert demo.surface[j, i] == pytest.approx(
+        assert demo.heights[j, i] == pytest.approx(
             lc.logistic.log_likelihood([GRID[i], GRID[j]], data.X, data.y01)
         )
     top = demo.best.artists[0]
-    assert [top.get_xdata()[0], top.get_ydata()[0]] == pytest.approx(demo.climb.w.tolist())
-    assert demo.surface.max() <= demo.climb.log_likelihood[-1]
+    assert [top.get_xdata()[0], top.get_ydata()[0]] == pytest.approx(demo.landscape.w.tolist())
+    assert demo.heights.max() <= demo.landscape.top
 
 
 @pytest.mark.parametrize(("w1", "w2"), [(1.4, 2.05), (1.4, 2.0), (0.5, 2.5), (2.0, 1.5)])
@@ -189,7 +189,7 @@ def test_dragging_w_uphill_shows_what_is_left():
     page = Page(demo)
     page.move("w", 1.41, 2.02)
     assert (demo.state.w1, demo.state.w2) == (1.4, 2.0)
-    left = float(demo.climb.log_likelihood[-1]) - demo.total
+    left = demo.landscape.top - demo.total
     assert 0 < left < 0.01
     assert f"is {left:.4g} below it".replace("e-", "e−") in demo.caption()[2]
     page.say("press", panel="surface", x=90.0, y=-1.0, shift=False)
@@ -210,14 +210,14 @@ def test_only_overlapping_classes_have_a_best_w(data):
 def test_moving_a_point_moves_the_hill():
     demo = lc.demos.likelihood()
     page = Page(demo)
-    before = demo.surface
+    before = demo.heights
     page.move(2, -3.0, -3.0)
     assert demo.state.point == 3
     assert demo.data.X[2].tolist() == [-3.0, -3.0]
-    assert not np.array_equal(before, demo.surface)
+    assert not np.array_equal(before, demo.heights)
     assert demo.total == pytest.approx(lc.logistic.log_likelihood(demo.w, demo.data.X, demo.data.y01))
     demo.reset()
-    assert np.array_equal(before, demo.surface)
+    assert np.array_equal(before, demo.heights)
 
 
 # The product and the sum

@@ -1,0 +1,91 @@
+"""A very long climb of the likelihood."""
+
+import numpy as np
+import pytest
+
+from linclass_helpers import data, logistic, separability
+from linclass_helpers.experiments import climb_for_ever, climb_for_ever_in_steps, when_to_look
+
+
+@pytest.mark.parametrize("decades", [1, 3, 5])
+def test_looks_are_whole_steps_up_to_the_end(decades):
+    steps = when_to_look(decades)
+    assert steps[0] == 0
+    assert steps[-1] == 10**decades
+    assert np.all(np.diff(steps) > 0)
+
+
+@pytest.mark.parametrize("name", ["notes", "nonseparable"])
+def test_it_is_one_climb(name):
+    points = data.load(name)
+    climb = climb_for_ever(points.X, points.y, eta=0.05, decades=3)
+    whole = logistic.ascend(points.X, points.y01, eta=0.05, steps=1000, tol=1e-300)
+    assert np.array_equal(climb.steps, when_to_look(3))
+    assert np.array_equal(climb.weights, whole.weights[np.minimum(climb.steps, whole.steps)])
+    assert climb.log_likelihood == pytest.approx(whole.log_likelihood[np.minimum(climb.steps, whole.steps)])
+
+
+def test_it_comes_a_moment_at_a_time():
+    points = data.load("notes")
+    climbs = list(climb_for_ever_in_steps(points.X, points.y, eta=0.1, decades=3))
+    assert len(climbs) == 20
+    assert np.all(np.diff([climb.share for climb in climbs]) > 0)
+    assert climbs[-1].share == 1
+    for before, after in zip(climbs, climbs[1:]):
+        assert np.array_equal(before.weights, after.weights[: len(before.steps)])
+
+
+def test_angles_and_margins_are_those_of_the_weights():
+    points = data.load("notes")
+    climb = climb_for_ever(points.X, points.y)
+    widest = separability.analyse(points.X, points.y)
+    assert climb.goal == pytest.approx(widest.w)
+    w = climb.weights[1:]
+    cosines = w @ widest.w / climb.norms[1:]
+    assert np.cos(np.radians(climb.angles[1:])) == pytest.approx(cosines)
+    margins = (w @ points.reflected().T).min(axis=1) / climb.norms[1:]
+    assert climb.margins[1:] == pytest.approx(margins)
+    assert (climb.angles[0], climb.margins[0]) == (90, 0)
+    assert climb.margins.max() <= widest.margin
+
+
+def test_in_the_long_run_it_gains_as_much_with_each_tenfold():
+    points = data.load("notes")
+    climb = climb_for_ever(points.X, points.y, decades=4)
+    gamma = climb.separability.margin
+    assert climb.gained == pytest.approx(np.log(10) / gamma, rel=0.25)
+    guide = climb.norms_in_the_long_run
+    assert guide[-1] == climb.norms[-1]
+    assert np.diff(guide) / np.diff(np.log(climb.steps[1:])) == pytest.approx(1 / gamma)
+
+
+def test_where_there_is_a_top_it_comes_to_rest_there():
+    points = data.load("nonseparable")
+    climb = climb_for_ever(points.X, points.y, eta=0.05, decades=4)
+    top = logistic.newton(points.X, points.y01).w
+    assert climb.weights[-1] == pytest.approx(top, abs=1e-6)
+    assert climb.goal == pytest.approx(top / np.linalg.norm(top))
+    assert climb.norms_in_the_long_run == pytest.approx(np.linalg.norm(top))
+    assert climb.gained == 0
+
+
+def test_a_top_at_0_is_no_direction():
+    X = [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
+    assert climb_for_ever(X, [1, 1, 1, -1, -1]).goal is None
+
+
+def test_the_record_reads_well_and_cannot_be_changed():
+    points = data.load("notes")
+    climb = climb_for_ever(points.X, points.y, decades=1)
+    assert repr(climb).startswith("EndlessClimb: 10 steps, ‖w‖ = ")
+    with pytest.raises(ValueError, match="read-only"):
+        climb.weights[0] = 1
+
+
+def test_what_a_long_climb_refuses():
+    with pytest.raises(ValueError, match="Both classes are needed"):
+        climb_for_ever([[1, 2], [3, 4]], [1, 1])
+    with pytest.raises(ValueError, match="decades must be a whole number, 1 or more"):
+        climb_for_ever([[1, 2], [3, 4]], [1, -1], decades=0)
+    with pytest.raises(ValueError, match="eta must be a number above 0"):
+        climb_for_ever([[1, 2], [3, 4]], [1, -1], eta=-1)

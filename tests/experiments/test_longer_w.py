@@ -1,0 +1,29 @@
+"""What points cost as w grows longer."""
+
+import numpy as np
+import pytest
+
+from linclass_helpers import data, logistic
+from linclass_helpers.experiments import mean_losses
+from linclass_helpers.losses import LOSSES
+
+
+def test_each_row_is_the_mean_of_one_loss():
+    points, direction, lengths = data.load("overlapping"), np.array([0.6, 0.8]), [0.0, 0.5, 3.0]
+    found = mean_losses(points.X, points.y, direction, lengths)
+    assert found.shape == (len(LOSSES), 3)
+    for row, loss in zip(found, LOSSES, strict=True):
+        for cost, length in zip(row, lengths, strict=True):
+            margins = points.y * (points.X @ (length * direction))
+            assert cost == pytest.approx(np.mean(loss.of(margins)))
+    entropy = logistic.cross_entropy(3 * direction, points.X, points.y01)
+    assert found[3, 2] == pytest.approx(entropy / points.n)
+
+
+def test_a_single_length_is_a_single_column():
+    assert mean_losses([[1, 2]], [1], [1, 0], 2.0).shape == (len(LOSSES), 1)
+
+
+def test_a_direction_of_another_length_is_refused():
+    with pytest.raises(ValueError, match="direction must be a vector of 2 numbers"):
+        mean_losses([[1, 2]], [1], [1, 0, 0], 1)
