@@ -37,7 +37,7 @@ class Likelihood(MovablePoints, Demo):
         self.data = self.edited()
         self.limit("point", self.data.n)
         X, y01 = self.data.X, self.data.y01
-        # w is no part of these
+        # these two do not depend on w
         self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
         self.heights = self.remember(("heights", X, y01), lambda: self.landscape.heights(GRID, GRID))
         self.w = np.array([self.state.w1, self.state.w2])

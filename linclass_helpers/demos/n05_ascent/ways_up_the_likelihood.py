@@ -101,7 +101,7 @@ class Ascent(MovablePoints, Demo):
 
     @property
     def drawn(self):
-        """The point behind the step that led here, if it was one."""
+        """The point that was drawn for the step that led here; None where no single point was."""
         if self.state.method != "stochastic" or not self.state.t:
             return None
         return int(self.path.drawn[self.state.t - 1])
@@ -158,7 +158,7 @@ class Ascent(MovablePoints, Demo):
             self.summit.show(landscape.w, "w*")
 
     def _levels(self):
-        """Of the contours, which lie the closer to each other in height the nearer they are to the top."""
+        """The heights of the contours: the nearer to the top, the closer together."""
         top, lowest, highest = self.landscape.top, self.heights.min(), self.heights.max()
         least = max(top - highest, LEAST)
         return top - np.geomspace(max(top - lowest, 2 * least), least, LINES)
@@ -205,7 +205,7 @@ class Ascent(MovablePoints, Demo):
 
     @property
     def fine(self):
-        """The start sits on round numbers too."""
+        """The grain of the start: like the points, it is put on round numbers."""
         return float(10.0 ** np.floor(np.log10(roomy(self.landscape.reach) / 20)))
 
     def on_press(self, panel, x, y, shift):
