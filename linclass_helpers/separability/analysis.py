@@ -17,6 +17,7 @@ import numpy as np
 from .. import arguments
 from ..results import still
 from .checking import separates
+from .magnifying import crowded, magnified
 from .nearest_by_floats import nearest, nearest_between, scaled
 from .nearest_exactly import nearest_point, whole_numbers
 
@@ -107,7 +108,11 @@ def _through_origin(X, points, signs):
     Z = signs[:, None] * points
     start = {0: 1}
     if X.size > FEW:
-        start = _guess(nearest(scaled(signs.astype(float)[:, None] * X)))
+        F = scaled(signs.astype(float)[:, None] * X)
+        found = nearest(F)
+        if crowded(F, np.ones_like(signs), found):
+            found = nearest(magnified(F, Z, np.ones_like(signs), found[2]))
+        start = _guess(found)
     found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, ROUNDS)
     return found.weights, found.point, 0
 
@@ -126,8 +131,11 @@ def _between_hulls(X, points, signs):
 
     start = {(int(plus[0]), int(minus[0])): 1}
     if X.size > FEW:
-        centred = scaled(X) - np.median(scaled(X), axis=0)
-        start = _guess(nearest_between(scaled(centred), plus, minus))
+        F = scaled(scaled(X) - np.median(scaled(X), axis=0))
+        found = nearest_between(F, plus, minus)
+        if crowded(F, signs, found):
+            found = nearest_between(magnified(F, points, signs, found[2]), plus, minus)
+        start = _guess(found)
     found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
     weights = Counter()
     for (i, j), weight in found.weights.items():

@@ -21,6 +21,7 @@ from linclass_helpers.separability import (
     is_separator,
     is_witness,
     linear_program,
+    nearest_exactly,
     solution_region,
 )
 
@@ -271,3 +272,18 @@ def test_the_mixtures_of_a_witness_lie_on_one_ray():
     notes = data.load("notes")
     with pytest.raises(ValueError, match="the witness of these points, and they have none"):
         analyse(notes.X, notes.y).mixtures(notes.X, notes.y)
+
+
+@pytest.mark.parametrize("bias", [False, True])
+@pytest.mark.parametrize(("n", "d"), [(200, 10), (100, 20), (500, 5)])
+def test_of_points_that_hug_the_margin_the_guess_is_right(n, d, bias, monkeypatch):
+    """Floats cannot tell which of them carry the strip. Magnified they can: whole numbers look once or twice."""
+    rounds, plain = [], nearest_exactly._weights_on_flat
+    monkeypatch.setattr(
+        nearest_exactly, "_weights_on_flat", lambda corners: rounds.append(1) or plain(corners)
+    )
+    for seed in range(3):
+        points = data.with_margin(n, 0.1, d=d, seed=seed)
+        rounds.clear()
+        assert analyse(points.X, points.y, bias=bias).separable
+        assert len(rounds) <= 3

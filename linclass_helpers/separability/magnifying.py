@@ -1,0 +1,46 @@
+"""A second look at points that lie so nearly at one height that floats cannot tell which is the lowest.
+
+Where many points hug the margin, their heights over the boundary differ by less than a float's rounding, and
+the guess of `nearest_by_floats` names the wrong ones. Whole numbers measure the differences exactly; and as
+only differences decide which points carry the strip, they may be magnified until floats see them.
+"""
+
+import numpy as np
+
+from .nearest_exactly import whole_numbers
+
+# How much longer what lies along the boundary is made than the heights. The longer, the less the nearest
+# point can gain by leaning to a side; and there is room for it between 1 and the end of a float's digits.
+FAR = 1e4
+
+BLUR = 1e-13  # heights nearer than this, in units of the largest coordinate, may have their order by rounding
+
+
+def crowded(F, signs, found):
+    """Do more points seem to lie on the edges of the strip than are corners of the guess?"""
+    corners, _, point = found
+    rises = _above_the_edges(F @ (point / (np.linalg.norm(point) or 1.0)), signs)
+    return int((rises < BLUR).sum()) > 2 * len(corners)
+
+
+def magnified(F, points, signs, direction):
+    """The same points behind a magnifying glass: what lies along the boundary, and last the height.
+
+    F are the points in floats, in units near 1, and `points` the same in whole numbers, of any unit.
+    `direction` is a guess at w. Above the boundary the lowest point gets height ½, below it the highest −½.
+    """
+    u = direction / np.linalg.norm(direction)
+    heights = points @ whole_numbers(u)[0]
+    above = _above_the_edges(heights, signs)
+    unit = sorted(above)[min(F.shape[1], len(F) - 1)] or 1  # so many points carry a strip, as a rule
+    seen = np.array([float(rise) / float(unit) for rise in above])
+    along = F - np.outer(F @ u, u)
+    return np.column_stack([FAR * along, signs.astype(float) * (0.5 + seen)])
+
+
+def _above_the_edges(heights, signs):
+    """How far each point is behind the first of its class."""
+    rises = signs * heights
+    for sign in set(signs):
+        rises[signs == sign] -= min(rises[signs == sign])
+    return rises
