@@ -64,9 +64,10 @@ class Run:
         if not self.weights[0].any() and self.margins.eta == 1 and (self.etas == 1).all():
             return self.weights
         Z = self.y[:, None] * self.X
-        steps = np.array([np.sum(Z[np.atleast_1d(i)], axis=0) for i in self.mistakes]).reshape(
-            -1, len(self.w)
-        )
+        if self.mistakes.dtype == object:  # batches of points
+            steps = np.array([Z[batch].sum(axis=0) for batch in self.mistakes])
+        else:
+            steps = Z[self.mistakes]
         steps *= (self.etas / self.margins.eta)[:, None]
         return np.cumsum(np.vstack([np.zeros_like(self.w), steps]), axis=0)
 
