@@ -5,7 +5,7 @@ import pytest
 from hands import offered, value
 
 import linclass_helpers as lc
-from linclass_helpers.experiments import six_learners as remedies
+from linclass_helpers import experiments
 from linclass_helpers.perceptron import TIES
 from livefigure import View
 from livefigure.testing import Page
@@ -54,9 +54,10 @@ def test_it_shows_the_run_of_the_learner_and_its_loop(demo, data, tie):
     start, period = run.cycle
     for t in {0, start, start + period // 2, start + period, 1000}:
         demo.set(t=t)
-        whole, past, loop, now = demo.count.artists
+        whole, past, now = demo.count.artists
+        (loop,) = demo.count_of_the_loop.artists
         reached = max(run.updates, 1000)
-        expected = [demo.run.margins.errors(demo.run.sums)[demo.place(k)] for k in range(reached + 1)]
+        expected = run.errors[[demo.place(k) for k in range(reached + 1)]]
         assert np.array_equal(whole.get_ydata(), expected)
         assert np.array_equal(past.get_ydata(), expected[: t + 1])
         assert np.array_equal(loop.get_xdata(), np.arange(start, start + period + 1))
@@ -79,7 +80,8 @@ def test_the_path_in_space_closes(demo):
         low, high = run.weights.min(axis=0), run.weights.max(axis=0)
         room = 0.05 * (high - low) + 1e-9
         seen = View(low - room, high + room, turn, tilt).flat(run.weights)
-        whole, past, loop, now = (np.column_stack(artist.get_data()) for artist in demo.path.artists)
+        artists = [*demo.path.artists, *demo.path_of_the_loop.artists]
+        whole, past, now, loop = (np.column_stack(artist.get_data()) for artist in artists)
         assert np.allclose(whole, seen)
         assert np.allclose(past, seen[:201])
         assert np.allclose(now, seen[200:201])
@@ -94,13 +96,13 @@ def test_the_loop_alone(demo):
     assert len(demo.path.artists[0].get_xdata()) == period + 1
     assert len(demo.path.artists[1].get_xdata()) == 6
     assert np.array_equal(demo.count.artists[0].get_ydata(), run.errors[start:])
-    lines = demo.fan.artists[0].get_xdata()
+    lines = demo.lines_of_the_loop.artists[0].get_xdata()
     assert np.isnan(lines).sum() == period  # 22 lines, each followed by a gap
     demo.set(t=start - 1)  # not there yet
     assert len(demo.path.artists[1].get_xdata()) == 0
-    assert len(demo.path.artists[3].get_xdata()) == 0
+    assert len(demo.path.artists[2].get_xdata()) == 0
     demo.set(look="run")
-    assert len(demo.fan.artists[0].get_xdata()) == 0
+    assert len(demo.lines_of_the_loop.artists[0].get_xdata()) == 0
 
 
 @pytest.mark.parametrize("look", ["run", "loop"])
@@ -148,15 +150,17 @@ def test_dragging_a_point_opens_the_loop_and_closes_it_again(demo, page):
     assert demo.run.converged
     assert "the path has an end. After 127 updates every point was right." in words(demo)
     assert "look" not in offered(page)
-    assert not demo.lecture.artists[0].get_visible()
-    assert len(demo.path.artists[2].get_xdata()) == 0
+    assert len(demo.lecture.artists[0].get_xdata()) == 0
+    assert not demo.remark.artists[0].get_visible()
+    assert len(demo.path_of_the_loop.artists[0].get_xdata()) == 0
     assert page.document["controls"]["t"]["high"] == 127
     demo.set(t=127)
     assert "gets 0 of 5 points wrong" in words(demo)
     page.move(2, 3.0, 5.0)
     assert demo.run.cycle == (338, 22)
     assert "look" in offered(page)
-    assert len(demo.path.artists[2].get_xdata()) == 23
+    assert demo.remark.artists[0].get_visible()
+    assert len(demo.path_of_the_loop.artists[0].get_xdata()) == 23
 
 
 def test_where_a_dragged_point_stops_sums_are_exact(demo, page):
@@ -205,20 +209,21 @@ def test_remedies_show_the_record(rivals, data):
     rivals.set(data=data)
     X = rivals.data.augmented().X
     passes = rivals.found.passes
-    again = remedies.side_by_side(X, rivals.data.y, passes=passes, w0=[1, 1, 1])
+    again = experiments.side_by_side(X, rivals.data.y, passes=passes, w0=[1, 1, 1])
     for p in {0, 7, passes}:
         rivals.set(p=p)
-        for name in remedies.REMEDIES:
+        for name in experiments.REMEDIES:
             w = again.weights[name][p]
             assert np.array_equal(rivals.found.weights[name][p], w)
             wrong = rivals.data.X[rivals.data.y * (X @ w) <= 0]
-            assert np.array_equal(np.column_stack(rivals.wrong[name].artists[0].get_data()), wrong)
-            said = rivals.tallies[name].artists[0].get_text()
+            shown = rivals.learners[name]
+            assert np.array_equal(np.column_stack(shown.wrong.artists[0].get_data()), wrong)
+            said = shown.tally.artists[0].get_text()
             assert said == (f"{len(wrong)} wrong" if w[1:].any() else "no line")
-            lines = np.isnan(rivals.fans[name].artists[0].get_xdata()).sum()
+            lines = np.isnan(shown.before.artists[0].get_xdata()).sum()
             lately = again.weights[name][max(p - 10, 0) : p]
             assert lines == sum(row[1:].any() for row in np.unique(lately, axis=0))
-            line = rivals.lines[name].artists[0]
+            line = shown.line.artists[0]
             assert line.get_visible() == bool(w[1:].any())
             if line.get_visible():
                 ends = np.column_stack([np.ones(2), *line.get_data()])
@@ -248,6 +253,6 @@ def test_the_first_learning_rate_moves_its_own_panel_only(rivals):
 
 def test_dragging_the_far_point_near_ends_the_errors_of_lms(rivals):
     rivals.set(data="far", p=200)
-    assert rivals.tallies["lms"].artists[0].get_text() == "2 wrong"
+    assert rivals.learners["lms"].tally.artists[0].get_text() == "2 wrong"
     Page(rivals).move(2, 5.0, 1.0)
-    assert rivals.tallies["lms"].artists[0].get_text() == "0 wrong"
+    assert rivals.learners["lms"].tally.artists[0].get_text() == "0 wrong"

@@ -35,10 +35,6 @@ class ExactPoints(MovablePoints):
         room = 0.22 * (high - low).max()
         return low[0] - room, high[0] + room, low[1] - room, high[1] + room
 
-    def lifted(self):
-        """The points behind a first coordinate of 1."""
-        return self.edited().augmented()
-
 
 def far():
     """Two classes that a line separates easily, and one point of class +1 a long way off."""

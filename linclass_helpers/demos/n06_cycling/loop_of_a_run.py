@@ -1,16 +1,13 @@
 """Notebook 06: a perceptron on points that no line separates, and the loop that it falls into."""
 
 from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 
-from livefigure import TILT, TURN, Choice, Stepper, Turnable, View
+from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 
 from ... import draw, perceptron, separability
-from ...draw.cycling import Fan, Spots, Trail
-from ...perceptron import Run
-from ...words import listed, number, vector
+from ...words import number, plural, points, vector
 from ..base import Demo
 from .exact_points import DATA, ExactPoints
 
@@ -47,33 +44,39 @@ class Cycling(Turnable, ExactPoints, Demo):
     def compute(self):
         state = self.state
         self.data = self.edited()
-        points = self.data.augmented()
+        augmented = self.data.augmented()
         self.run = perceptron.train(
-            points.X,
-            points.y,
+            augmented.X,
+            augmented.y,
             w0=np.ones(3) if state.start == "ones" else None,
             tie=state.tie,
             max_updates=ENOUGH,
         )
-        self.found = separability.analyse(points.X, points.y)
-        self.loop = Around(self.run) if self.run.cycle else None
+        self.loop = self.run.loop
+        self.found = separability.analyse(augmented.X, augmented.y)
         self.limit("t", self.reaches)
         self.enable("look", self.loop is not None)
 
     def build(self, picture):
         theme = picture.theme
         plane, space, errors = picture["plane"], picture["space"], picture["errors"]
-        self.sides = draw.Boundary(plane, theme.model, sides=True)
-        self.fan = Fan(plane, theme.upper)
+        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
+        self.lines_of_the_loop = draw.Boundaries(plane, theme.upper)
         self.points = draw.Points(plane)
         self.wrong = draw.Rings(plane, theme.ink, size=1.7)
         self.corrected = draw.Rings(plane, size=2.4)
-        self.path = Trail(space, theme.model, theme.upper)
-        self.count = Trail(errors, theme.model, theme.upper)
-        self.lecture = Spots(errors, theme.upper)
+        self.path, self.path_of_the_loop = self._trail(space)
+        self.count, self.count_of_the_loop = self._trail(errors)
+        self.lecture = draw.Dots(errors, theme.upper, size=0.55, zorder=5.5)
+        self.remark = draw.Note(errors, theme.upper, "upper right")
         plane.label("points, line of w, mistakes")
         space.label("path of w in space (drag it)")
         errors.label("points that w gets wrong", "update t")
+
+    def _trail(self, panel):
+        """A quantity along the run, thin enough to show its windings; and what of it is the loop."""
+        theme = panel.theme
+        return draw.Curve(panel, theme.model, width=0.6), draw.Line(panel, theme.upper, width=0.7, zorder=4.2)
 
     def show(self):
         self._show_points()
@@ -90,20 +93,15 @@ class Cycling(Turnable, ExactPoints, Demo):
         return self.loop.place(t) if self.loop else t
 
     def _show_points(self):
-        plane, w = self.picture["plane"], self.run.weight_at(self.state.t)
+        plane, t = self.picture["plane"], self.state.t
+        w = self.run.weight_at(t)
         plane.limits(*self.window, square=True)
         self.points.show(self.data.X, self.data.y)
         self.sides.show(w)
-        self.fan.show(self.loop.weights if self.zoomed else np.empty((0, 3)))
-        self.wrong.show(self.data.X[self.wrong_points])
-        t = self.place(self.state.t)
-        self.corrected.show(self.data.X[self.run.mistakes[t - 1 : t]] if t else np.empty((0, 2)))
-
-    @property
-    def wrong_points(self):
-        """The points that the present w gets wrong, by the run's own reading of a tie."""
-        sums = self.run.sums[self.place(self.state.t)]
-        return np.flatnonzero(self.run.margins.mistakes(sums, 0, self.data.n))
+        self.line.show(w)
+        self.lines_of_the_loop.show(self.loop.weights if self.zoomed else [])
+        self.wrong.show(self.data.X[self.run.wrong_at(t)])
+        self.corrected.show(self.data.X[self.run.mistakes[self.place(t) - 1]] if t else [])
 
     def _show_path(self):
         weights = self.loop.weights if self.zoomed else self.run.weights
@@ -111,32 +109,35 @@ class Cycling(Turnable, ExactPoints, Demo):
         room = 0.05 * (high - low) + 1e-9
         view = View(low - room, high + room, self.state.turn, self.state.tilt)
         self.picture["space"].look(view, ("w₀", "w₁", "w₂"))
-        self.path.show(*view.flat(weights).T, *self._along())
+        x, y = view.flat(weights).T
+        now, around = self._along()
+        self.path.show(x, y, now)
+        self.path_of_the_loop.show(x[around], y[around])
 
     def _show_errors(self):
         panel, errors, loop = self.picture["errors"], self.run.errors, self.loop
-        top = draw.roomy(1.3 * errors.max() + 0.7)  # with room for the words above
-        begin, end = (loop.start, loop.end) if self.zoomed else (0, draw.roomy(max(self.reaches, 10)))
+        top = roomy(1.3 * errors.max() + 0.7)  # with room for the words above
+        begin, end = (loop.start, loop.end) if self.zoomed else (0, roomy(max(self.reaches, 10)))
         room = 0.01 * (end - begin)
         panel.limits(begin - room, end + room, 0, top)
         panel.ticks(x="whole", y="whole")
         t = np.arange(begin, loop.end + 1 if self.zoomed else self.reaches + 1)
-        now, ring = self._along()
-        self.count.show(t, errors[self.place(t)], now if self.zoomed else self.state.t, ring)
-        self.lecture.visible(loop is not None)
-        if loop is None:
-            return
-        seen = np.arange(FIRST, LAST + 1)
-        words = f"orange: the loop; discs: {self.looked_at}"
-        self.lecture.show(self.place(seen) if self.zoomed else seen, errors[self.place(seen)], words)
+        counts = errors[self.place(t)]
+        now, around = self._along()
+        self.count.show(t, counts, now if self.zoomed else self.state.t)
+        self.count_of_the_loop.show(t[around], counts[around])
+        seen = np.arange(FIRST, LAST + 1) if loop else np.empty(0, dtype=int)
+        self.lecture.show(self.place(seen) if self.zoomed else seen, errors[self.place(seen)])
+        self.remark.show(f"orange: the loop; discs: {self.looked_at}" if loop else "")
 
     def _along(self):
-        """How far along the path that is shown we are, and which part of it is the loop."""
-        if self.loop is None:
-            return self.state.t, range(0)
-        start, end = self.loop.start, self.loop.end
-        now = self.place(self.state.t)
-        return (max(now - start, -1), range(end - start + 1)) if self.zoomed else (now, range(start, end + 1))
+        """How far along the path that is shown we are, −1 before it begins; which part of it is the loop."""
+        loop, now = self.loop, self.place(self.state.t)
+        if loop is None:
+            return now, slice(0)
+        if self.zoomed:
+            return max(now - loop.start, -1), slice(None)
+        return now, slice(loop.start, loop.end + 1)
 
     @property
     def reaches(self):
@@ -162,8 +163,8 @@ class Cycling(Turnable, ExactPoints, Demo):
         return f"Update {t} is update {place} once more, {self.run.why(place)}."
 
     def _how_many_wrong(self):
-        wrong, n = [str(i + 1) for i in self.wrong_points], self.data.n
-        which = f" (point{'s' * (len(wrong) > 1)} {listed(wrong)})" if wrong else ""
+        wrong, n = self.run.wrong_at(self.state.t), self.data.n
+        which = f" ({points(wrong)})" if len(wrong) else ""
         w, fewest = self.run.pocket
         return [
             f"This w gets {len(wrong)} of {n} points wrong{which}; "
@@ -183,46 +184,13 @@ class Cycling(Turnable, ExactPoints, Demo):
         errors, low, high = loop.errors, loop.errors.min(), loop.errors.max()
         wrong = f"always {low}" if low == high else f"between {low} and {high}"
         mean = "" if low == high else f", {number(errors.mean())} on average"
-        passes = f"{loop.passes} pass{'es' * (loop.passes > 1)}"
         seen = set(self.place(np.arange(FIRST, LAST + 1)).tolist())
         return [
             f"No line separates these points, and w goes round: from update {loop.start} on it comes back "
-            f"exactly, every {loop.period} updates = {loop.checks} checks = {passes}.",
+            f"exactly, every {loop.period} updates = {loop.checks} checks = {plural(loop.passes, 'pass')}.",
             f"Around the loop {wrong} of {self.data.n} points are wrong{mean}. "
             f"{self.looked_at[0].upper()}{self.looked_at[1:]} are {len(seen)} of its {loop.period} places.",
         ]
-
-
-class Around:
-    """The loop of a run that repeats itself: updates start + 1 to end, over and over."""
-
-    def __init__(self, run: Run):
-        assert run.cycle is not None
-        self.run = run
-        self.start, self.period = run.cycle
-        self.end = self.start + self.period
-        self.weights = run.weights[self.start : self.end + 1]  # the last is the first again
-
-    def place(self, t):
-        """Which update of the record update t repeats; t may be an array, and before the loop."""
-        t = np.asarray(t)
-        around = np.where(t <= self.start, t, self.start + 1 + (t - self.start - 1) % self.period)
-        return around if around.ndim else int(around)
-
-    @cached_property
-    def errors(self):
-        """How many points are wrong at each place, the first counted once."""
-        return self.run.errors[self.start : self.end]
-
-    @property
-    def checks(self):
-        checked = np.concatenate([[0], self.run.checked])
-        return int(checked[self.end] - checked[self.start])
-
-    @property
-    def passes(self):
-        """A whole number: the loop ends at the point at which it began."""
-        return self.checks // len(self.run.X)
 
 
 def cycling(**opening):

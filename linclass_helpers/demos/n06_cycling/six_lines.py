@@ -4,10 +4,9 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
-from ... import draw
-from ...draw.cycling import Fan, Tally
-from ...experiments import REMEDIES, side_by_side
-from ...words import vector
+from ... import draw, experiments
+from ...experiments import REMEDIES
+from ...words import plural, vector
 from ..base import Demo
 from .exact_points import DATA, ExactPoints
 
@@ -48,47 +47,29 @@ class SideBySide(ExactPoints, Demo):
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
-        self.found = side_by_side(
+        self.found = experiments.side_by_side(
             points.X, points.y, passes=passes, w0=np.ones(3), eta1=self.state.eta1, tie="mistake"
         )
         self.limit("p", passes)
 
     def build(self, picture):
-        theme = picture.theme
-        self.panels = {name: picture["plane" if name == "perceptron" else name] for name in REMEDIES}
-        self.fans, self.rests, self.lines, self.points, self.wrong, self.tallies = (
-            {name: make(panel) for name, panel in self.panels.items()}
-            for make in (
-                lambda panel: Fan(panel, theme.model),
-                lambda panel: draw.Boundary(panel, theme.ideal, style="--"),
-                lambda panel: draw.Boundary(panel, theme.model),
-                lambda panel: draw.Points(panel, size=0.75),
-                lambda panel: draw.Rings(panel, theme.ink, size=1.45),
-                Tally,
-            )
-        )
-        self.targets = Fan(self.panels["lms"], theme.lower, alpha=0.9)
-        for name, panel in self.panels.items():
-            panel.label(TITLES[name])
+        names = {name: "plane" if name == "perceptron" else name for name in REMEDIES}
+        self.learners = {name: OneLearner(picture[panel], TITLES[name]) for name, panel in names.items()}
+        self.targets = draw.Boundaries(picture["lms"], picture.theme.lower, alpha=0.9)
 
     def show(self):
-        p, X, window = self.state.p, self.data.augmented().X, self.window
-        for name, panel in self.panels.items():
-            panel.limits(*window, square=True)
-            w = self.found.weights[name]
-            self.points[name].show(self.data.X, self.data.y)
-            self.fans[name].show(w[max(p - LATELY, 0) : p])
-            self.rests[name].show(self.found.rest.get(name))
-            self.lines[name].show(w[p])
-            self.wrong[name].show(self.data.X[self.data.y * (X @ w[p]) <= 0])
-            self.tallies[name].show(f"{self.found.errors[name][p]} wrong" if w[p, 1:].any() else "no line")
-        w = self.found.weights["lms"][p]
-        self.targets.show([w - [1, 0, 0], w + [1, 0, 0]])
+        p, found = self.state.p, self.found
+        for name, learner in self.learners.items():
+            w, wrong = found.weights[name], self.data.X[found.wrong(name, p)]
+            learner.panel.limits(*self.window, square=True)
+            learner.show(self.data, w[p], wrong, lately=w[max(p - LATELY, 0) : p], rest=found.rest.get(name))
+        w = found.weights["lms"][p]
+        self.targets.show([w - [1, 0, 0], w + [1, 0, 0]])  # where wᵀx is ±1, which LMS aims at
 
     def caption(self):
         p, found = self.state.p, self.found
         wrong = ", ".join(f"{TITLES[name].split(':')[0]} {found.errors[name][p]}" for name in REMEDIES)
-        first = f"After {p} passes, of {self.data.n} points these are wrong: {wrong}."
+        first = f"After {plural(p, 'pass')}, of {self.data.n} points these are wrong: {wrong}."
         return [first, *(f"{SUBJECTS[name]} {self._in_the_end(name)}" for name in REMEDIES)]
 
     def _in_the_end(self, name):
@@ -105,6 +86,30 @@ class SideBySide(ExactPoints, Demo):
         if found.run.cycle is None:
             return f"has not settled in {found.passes} passes."
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
+
+
+class OneLearner:
+    """The points in a panel of their own, and the line of one learner."""
+
+    def __init__(self, panel, title):
+        theme = panel.theme
+        self.panel = panel
+        self.before = draw.Boundaries(panel, theme.model)
+        self.rest = draw.Boundary(panel, theme.ideal, style="--")
+        self.line = draw.Boundary(panel, theme.model)
+        self.points = draw.Points(panel, size=0.75)
+        self.wrong = draw.Rings(panel, theme.ink, size=1.45)
+        self.tally = draw.Note(panel, theme.ink, "upper left")
+        panel.label(title)
+
+    def show(self, data, w, wrong, lately, rest):
+        """The line of w, and what it gets wrong; its lines of lately, and where it settles, if it does."""
+        self.before.show(lately)
+        self.rest.show(rest)
+        self.line.show(w)
+        self.points.show(data.X, data.y)
+        self.wrong.show(wrong)
+        self.tally.show(f"{len(wrong)} wrong" if w[1:].any() else "no line")
 
 
 def _plain(w):
