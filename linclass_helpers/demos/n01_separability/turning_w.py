@@ -51,10 +51,9 @@ class Separability(EditablePoints, Demo):
     }
 
     def compute(self):
-        state, data = self.state, self.edited()
-        X, y, bias = data.X, data.y, state.bias
+        self.data = self.edited()
+        state, X, y, bias = self.state, self.data.X, self.data.y, self.state.bias
         self.enable("w0", bias)
-        self.data = data
         self.found = self.remember(("found", X, y, bias), lambda: analyse(X, y, bias=bias))
         self.w, self.w0 = experiments.unit_vector(state.angle), state.w0 if bias else 0.0
         self.margins = experiments.geometric_margins(self.w, X, y, self.w0)
