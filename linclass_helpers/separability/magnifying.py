@@ -13,14 +13,16 @@ from .nearest_exactly import whole_numbers
 # point can gain by leaning to a side; and there is room for it between 1 and the end of a float's digits.
 FAR = 1e4
 
-BLUR = 1e-13  # heights nearer than this, in units of the largest coordinate, may have their order by rounding
+BLUR = 1e-11  # rises below this share of the strip's width may have their order by rounding
 
 
 def crowded(F, signs, found):
     """Do more points seem to lie on the edges of the strip than are corners of the guess?"""
     corners, _, point = found
-    rises = _above_the_edges(F @ (point / (np.linalg.norm(point) or 1.0)), signs)
-    return int((rises < BLUR).sum()) > 2 * len(corners)
+    heights = F @ point
+    plus, minus = heights[signs > 0], heights[signs < 0]
+    width = plus.min() - (minus.max() if len(minus) else 0.0)
+    return int((_above_the_edges(heights, signs) < BLUR * width).sum()) > 2 * len(corners)
 
 
 def magnified(F, points, signs, direction):

@@ -277,7 +277,7 @@ def test_the_mixtures_of_a_witness_lie_on_one_ray():
 @pytest.mark.parametrize("bias", [False, True])
 @pytest.mark.parametrize(("n", "d"), [(200, 10), (100, 20), (500, 5)])
 def test_of_points_that_hug_the_margin_the_guess_is_right(n, d, bias, monkeypatch):
-    """Floats cannot tell which of them carry the strip. Magnified they can: whole numbers look once or twice."""
+    """Floats cannot tell which of them carry the strip; magnified, they can."""
     rounds, plain = [], nearest_exactly._weights_on_flat
     monkeypatch.setattr(
         nearest_exactly, "_weights_on_flat", lambda corners: rounds.append(1) or plain(corners)

@@ -221,11 +221,15 @@ def test_the_guess_may_be_wrong(monkeypatch):
     y = np.where(X[:, 0] > 0, 1.0, -1.0)
     noise = rng.choice([-1.0, 1.0], 60)
     right = [analyse(X, y).exact, analyse(X, y, bias=True).exact]
-    monkeypatch.setattr(analysis, "nearest", lambda Z: ([len(Z) - 1], np.ones(1), None))
+    monkeypatch.setattr(analysis, "nearest", lambda Z: ([len(Z) - 1], np.ones(1), np.zeros(4)))
     monkeypatch.setattr(
         analysis,
         "nearest_between",
-        lambda X, plus, minus: ([(i, j) for i in plus for j in minus[:2]], np.ones(2 * len(plus)), None),
+        lambda X, plus, minus: (
+            [(i, j) for i in plus for j in minus[:2]],
+            np.ones(2 * len(plus)),
+            np.zeros(4),
+        ),
     )
     assert [check(X, y).exact, check(X, y, bias=True).exact] == right
     assert not check(X, noise).separable
