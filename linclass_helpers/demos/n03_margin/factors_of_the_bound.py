@@ -61,7 +61,7 @@ class Looseness(Demo):
             levels, run = self.found[kind].levels, self.found[kind].run
             self.stairs[kind].show(edges, np.repeat(levels, 2))
             beside = middle[-1] + 0.28 * (k - 1)  # so that equal ends do not hide each other
-            self.ends[kind].show((beside, 1.1 * levels[-1]), number(run.updates), ha="center", va="bottom")
+            self.ends[kind].show((beside, 1.25 * levels[-1]), number(run.updates), ha="center", va="bottom")
 
     def caption(self):
         found = self.found
