@@ -2,30 +2,28 @@
 
 import numpy as np
 import pytest
-from test_demo_features import pieces, tinted
+from test_demo_features import tinted
 
 import linclass_helpers as lc
-from linclass_helpers import features, perceptron, separability
-from linclass_helpers.demos.n07_features.cost_of_a_degree import HIGHEST
-from linclass_helpers.demos.n07_features.tossed_labels import tossed
+from linclass_helpers import experiments, features, perceptron, separability
 
 
 def test_cost_is_that_of_the_lifted_points():
     demo = lc.demos.feature_cost(data="overlapping", degree=4)
     data = lc.data.load("overlapping")
-    for degree, price in enumerate(demo.prices, 1):
-        lifted = features.polynomial(data.X, degree)
-        found = separability.analyse(lifted, data.y)
-        assert price.coordinates == lifted.shape[1]
-        assert price.R == np.linalg.norm(lifted, axis=1).max()
-        assert np.isnan(price.gamma) == (not found.separable)
-        assert np.isnan(price.gamma) or price.bound == pytest.approx((price.R / found.margin) ** 2)
-    assert demo.gamma.artists[0].get_ydata().tolist()[2:] == [price.gamma for price in demo.prices][2:]
-    stopped = [
-        degree for degree, price in enumerate(demo.prices, 1) if price.gamma > 0 and np.isnan(price.updates)
-    ]
-    triangles = demo.stopped.artists[0].get_xdata()
-    assert triangles[~np.isnan(triangles)].tolist() == stopped
+    costs = experiments.degree_sweep(data.X, data.y, 8)
+    lines = (
+        (demo.R, costs.R),
+        (demo.gamma, costs.gamma),
+        (demo.bound, costs.bound),
+        (demo.updates, costs.updates),
+    )
+    for line, values in lines:
+        x, y = line.artists[0].get_data()
+        assert x.tolist() == list(range(1, 9))
+        np.testing.assert_array_equal(y, values)
+    assert demo.stopped.artists[0].get_xdata().tolist() == costs.degrees[costs.stopped].tolist()
+    assert demo.stopped.artists[0].get_ydata().tolist() == [1000] * costs.stopped.sum()
     assert "needs more than 1000" in demo.caption()[1]
     assert "separable from degree 3 on" in demo.caption()[-1]
 
@@ -33,21 +31,22 @@ def test_cost_is_that_of_the_lifted_points():
 def test_cost_follows_the_scale():
     demo = lc.demos.feature_cost(scale=0.5)
     X = 0.5 * lc.data.load("rings").X
-    assert [price.R for price in demo.prices] == [
-        np.linalg.norm(features.polynomial(X, k), axis=1).max() for k in range(1, HIGHEST + 1)
+    assert demo.costs.R.tolist() == [
+        np.linalg.norm(features.polynomial(X, k), axis=1).max() for k in range(1, 9)
     ]
     assert demo.count.artists[0].get_ydata().tolist() == [3, 6, 10, 15, 21, 28, 36, 45]
 
 
 def test_dots_are_shares_of_tosses():
     demo = lc.demos.cover(degree=2, tries=10)
-    dots = np.column_stack(demo.dots.artists[0].get_data())[::2]
-    assert dots[:, 0].tolist() == demo.counts.tolist()
-    for n, share in dots[4:7]:
-        tosses = [tossed(int(n), seed) for seed in range(1, 11)]
-        found = [separability.analyse(features.polynomial(toss.X, 2), toss.y).separable for toss in tosses]
-        assert share == pytest.approx(np.mean(found))
-    assert (dots[dots[:, 0] <= 6, 1] == 1).all()
+    tosses = experiments.toss_sweep(2, tries=10)
+    counts, shares = demo.dots.artists[0].get_data()
+    assert counts.tolist() == tosses.counts.tolist()
+    assert shares.tolist() == tosses.shares.tolist()
+    spread = np.column_stack(demo.spread.artists[0].get_data()).reshape(-1, 3, 2)
+    assert np.array_equal(spread[:, :2, 1], tosses.spread)
+    assert np.array_equal(spread[:, 0, 0], counts)
+    assert np.isnan(spread[:, 2]).all()
 
 
 def test_the_curve_is_covers_count():
@@ -93,8 +92,9 @@ def test_bars_and_tint_follow_the_counts(kernel):
     scores = demo.of(demo.data.X) @ (alpha * demo.data.y)
     clear = np.abs(scores) > 0.05 * np.abs(scores).max()
     assert tinted(demo.sides, demo.data.X[clear]).tolist() == (scores[clear] > 0).tolist()
-    ticks = pieces(demo.written.artists[0])
-    assert sum(len(part) for part in ticks) == ((alpha > 0).sum() if kernel == "polynomial" else 0)
+    ticks = np.column_stack(demo.written.artists[0].get_data())
+    there = np.flatnonzero(alpha) if kernel == "polynomial" else []
+    assert ticks.tolist() == [[alpha[i], i + 1] for i in there]
 
 
 def test_the_dual_and_the_explicit_run_are_compared_honestly():

@@ -7,7 +7,7 @@ from matplotlib.path import Path
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
-from linclass_helpers.demos.n07_features.named_maps import MAPS, NEEDS, OWN, Lift
+from linclass_helpers.demos.n07_features.lifted_points import MAP_FOR, MAPS
 from linclass_helpers.words import number
 from livefigure.testing import Page
 
@@ -117,7 +117,7 @@ def test_the_borders_are_the_roots():
     roots = np.sort(np.roots([c, b - 2 * c * 0.5, a + c * 0.25]))
     drawn = np.sort([piece[0, 0] for piece in demo.pieces])
     np.testing.assert_allclose(drawn, roots, atol=1e-3)
-    diamonds = np.array([piece[0] for piece in pieces(demo.there[1].crossings.artists[0]) if len(piece)])
+    diamonds = np.column_stack(demo.there[1].crossings.artists[0].get_data())
     diamonds = diamonds[diamonds[:, 0].argsort()]
     np.testing.assert_allclose(diamonds, np.column_stack([roots, (roots - 0.5) ** 2]), atol=1e-2)
 
@@ -184,7 +184,7 @@ def test_data_and_map_give_way_to_each_other():
     assert demo.set(data="interval").state.map == "distance"
     assert demo.set(map="polynomial").state.data == "interval"
     assert demo.set(data="rings", map="product").state.map == "product"
-    for data, own in OWN.items():
+    for data, own in MAP_FOR.items():
         assert lc.demos.features(data=data).state.map == own
     with pytest.raises(ValueError, match="'product' needs points with 2 coordinates, but these have 1"):
         lc.demos.features(data="interval", map="product")
@@ -225,26 +225,8 @@ def test_a_run_at_its_end_stays_there():
     assert demo.state.t == demo.t == value(page, "t") == 3
 
 
-@pytest.mark.parametrize("kind", MAPS)
-def test_names_belong_to_their_columns(kind):
-    d = NEEDS.get(kind, 2)
-    lift = Lift(kind, d, mu=0.5, degree=3)
-    x = np.array([[0.7, -1.9]])[:, :d]
-    names = [
-        name.replace("x₁", "a").replace("x₂", "b").replace("x", "a").replace("−", "-") for name in lift.names
-    ]
-    for power, digit in zip("²³", "23"):
-        names = [name.replace(power, f"**{digit}*").rstrip("*") for name in names]
-    code = [name.replace("ab", "a*b").replace("* +", " +").replace("*)", ")") for name in names]
-    values = [eval(one, {"a": x[0, 0], "b": x[0, -1]}) for one in code]
-    np.testing.assert_allclose(lift(x)[0], values)
-
-
-def test_formula():
-    assert Lift("distance", 1, mu=-2.0).formula([1, -0.5, 2]) == "1 − 0.5x + 2(x + 2)²"
-    assert Lift("product", 2).formula([0, 0, 0, -1]) == "−x₁x₂"
-    assert Lift("product", 2).formula([0, 0, 0, 0]) == "0"
-    assert Lift("polynomial", 2, degree=3).formula(np.ones(10)) == "a sum of 10 terms"
+def test_every_map_can_be_chosen():
+    assert tuple(MAPS) == features.KINDS
 
 
 @pytest.mark.parametrize(("data", "map"), [("xor", "radius"), ("xor", "product"), ("rings", "radius")])

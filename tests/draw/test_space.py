@@ -6,7 +6,7 @@ from hands import lines, words
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass_helpers.draw.space import Cloud, Plane, Segments
+from linclass_helpers.draw import Cloud, Line, Plane, joined
 from linclass_helpers.style import DARK, LIGHT
 from livefigure import Picture, View
 
@@ -106,7 +106,7 @@ def test_points_behind_a_plane_are_drawn_before_it():
     cloud, plane = picture((Cloud,), (Plane, "#000000"))
     P, y = np.array([(0, 0, 1), (0, 0, -1), (1, 1, 1)]), np.array([1, 1, -1])
     cloud.show(View(*CUBE, 0, 60), P, y, [0, 0, 1.0])
-    seen = dict(zip(cloud.kinds, cloud.artists))
+    seen = dict(zip(cloud.KINDS, cloud.artists))
     kinds = (1, True), (1, False), (-1, True), (-1, False)
     assert [len(seen[kind].get_xdata()) for kind in kinds] == [1, 1, 1, 0]
     assert seen[1, False].get_zorder() < plane.artists[0].get_zorder() < seen[1, True].get_zorder()
@@ -166,9 +166,17 @@ def test_the_name_of_the_upright_axis_does_not_cover_its_numbers(name, tilt):
     assert not any(word.covers(number) for number in numbers)
 
 
-def test_segments_are_separate():
-    (stems,) = picture((Segments, "#000000"))
-    stems.show(View(*CUBE, 0, 0), [(0, 0, 0), (0, 1, 0)], [(0, 0, 2), (0, 1, -2)])
+def test_stems_in_space_are_separate_lines():
+    (stems,) = picture((Line, "#000000"))
+    view = View(*CUBE, 0, 0)
+    begins, ends = [(0, 0, 0), (0, 1, 0)], [(0, 0, 2), (0, 1, -2)]
+    stems.show(*joined(np.stack([view.flat(begins), view.flat(ends)], axis=1)))
     x, y = stems.artists[0].get_data()
     assert np.allclose(x, [0, 0, np.nan, 0.5, 0.5, np.nan], equal_nan=True)
     assert np.allclose(y, [0, 1, np.nan, 0, -1, np.nan], equal_nan=True)
+
+
+def test_no_stems_are_no_line():
+    (stems,) = picture((Line, "#000000"))
+    stems.show(*joined([]))
+    assert len(stems.artists[0].get_xdata()) == 0

@@ -1,24 +1,37 @@
 """Notebook 07: points that no line separates, and the space in which a plane does."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
 
 from ... import data, logistic, perceptron, separability
+from ...features import FeatureMap
 from ...words import number
 from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .here_and_there import Here, InSpace, OnPaper
-from .named_maps import HOME, MAPS, OWN, Lift, suits
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
 STEPS = 200  # of gradient ascent
 
-
-loaded = lru_cache(data.load)  # `reach` asks for the original data several times a frame
+MAPS = {
+    "none": "none: the points as they are",
+    "distance": "(x, (x − μ)²)",
+    "alone": "(x − μ)² alone (lecture 004)",
+    "product": "(x₁, x₂, x₁x₂)",
+    "radius": "(x₁, x₂, x₁² + x₂²)",
+    "polynomial": "all monomials up to a degree",
+}
+# Which data a map suits best, and which map suits data best.
+DATA_FOR = {"distance": "interval", "alone": "interval", "product": "xor", "radius": "rings"}
+MAP_FOR = {
+    "interval": "distance",
+    "xor": "product",
+    "rings": "radius",
+    "nonseparable": "product",
+    "overlapping": "polynomial",
+}
 
 
 class Features(Turnable, MovablePoints, Demo):
@@ -50,11 +63,11 @@ class Features(Turnable, MovablePoints, Demo):
         """What does not fit the new choice gives way; a run that was at its end stays at its end."""
         super().on_change(name)
         state = self.state
-        if not suits(state.map, data.load(state.data).d):
+        if not FeatureMap.suits(state.map, data.load(state.data).d):
             if name == "map":
-                state.data, state.points = HOME[state.map], None
+                state.data, state.points = DATA_FOR[state.map], None
             else:
-                state.map = OWN[state.data]
+                state.map = MAP_FOR[state.data]
         if name in self.controls and self.controls[name].remakes:
             self._stay_at_the_end()
 
@@ -80,12 +93,13 @@ class Features(Turnable, MovablePoints, Demo):
         ]
 
     def original(self):
-        return loaded(self.state.data)
+        name = self.state.data
+        return self.remember(("data", name), lambda: data.load(name))  # several times a frame
 
     def compute(self):
         state = self.state
         self.data = self.edited()
-        self.lift = Lift(state.map, self.data.d, state.mu, state.degree)
+        self.lift = FeatureMap(state.map, self.data.d, state.mu, state.degree)
         self.lifted, y = self.lift(self.data.X), self.data.y
         self.R = float(np.linalg.norm(self.lifted, axis=1).max())
         self.found = separability.analyse(self.lifted, y)
@@ -253,7 +267,7 @@ def features(**opening):
     points   the points themselves, where they have been moved
     """
     if "data" in opening:
-        opening.setdefault("map", OWN.get(opening["data"], "none"))
-    elif not suits(opening.get("map"), 1):
-        opening["data"] = HOME.get(opening["map"], "interval")
+        opening.setdefault("map", MAP_FOR.get(opening["data"], "none"))
+    elif not FeatureMap.suits(opening.get("map"), 1):
+        opening["data"] = DATA_FOR.get(opening["map"], "interval")
     return Features(**opening)

@@ -2,18 +2,15 @@
 
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, Stepper
+from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
-from ...draw.lifted import Contour, Sides, level_lines, window_grid
-from ...draw.probability import Bars
-from ...words import label, number
+from ...words import below, label, number
 from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
 ENOUGH = 1000  # updates; without a separator they go on for ever
-BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 class Kernel(MovablePoints, Demo):
@@ -63,60 +60,64 @@ class Kernel(MovablePoints, Demo):
 
     def build(self, picture):
         theme, plane, counts = picture.theme, picture["plane"], picture["counts"]
-        self.sides, self.curve = Sides(plane), Contour(plane, theme.model, width=1.4)
+        self.sides, self.curve = draw.Sides(plane), draw.Line(plane, theme.model, width=1.4)
         self.points, self.rings = draw.Points(plane), draw.Rings(plane)
-        self.bars = Bars(counts)
-        self.written = Contour(counts, theme.ink, "", zorder=5)
-        self.written.artists[0].set(marker="|", ms=picture.sizes.marker, mew=picture.sizes.line)
-        self.now = Contour(counts, theme.focus, "", zorder=6)
-        self.now.artists[0].set(marker="o", ms=1.2 * picture.sizes.marker, mfc="none", mew=picture.sizes.line)
-        self.grid = (None,)
+        self.bars = draw.Bars(counts)
+        self.written = draw.Dots(counts, theme.ink, "|")
+        self.now = draw.Dots(counts, theme.focus, size=1.2, zorder=6, hollow=True)
+        plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
 
     def show(self):
-        plane, counts, reach, t = self.picture["plane"], self.picture["counts"], self.reach, self.state.t
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
-        alpha, last = self.counts(self.run), self.run.mistakes[max(t - 1, 0) : t]
-        self._show_curve(plane, alpha)
-        self.points.show(self.data.X, self.data.y)
-        self.rings.show(self.data.X[last])
-        most = int(np.bincount(self.run.mistakes, minlength=1).max())
-        counts.limits(0, draw.roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
-        ticks = " (ticks: φ written out)" if self.explicit else ""
-        counts.label("mistakes αᵢ" + ticks, "αᵢ", "point i")
-        self.bars.show(alpha.astype(float), self.data.y)
-        self.now.show([[(alpha[i], i + 1)] for i in last])
-        there = self.counts(self.explicit) if self.explicit else []
-        self.written.show([[(count, i + 1)] for i, count in enumerate(there) if count])
+        self._show_plane()
+        self._show_counts()
 
-    def _show_curve(self, panel, alpha):
-        """Where Σ αᵢ yᵢ K(xᵢ, x) is positive, and where it is 0."""
-        self.sides.visible(bool(alpha.any()))
-        if not alpha.any():  # before the first mistake there are none
-            return self.curve.show([])
-        x, y, K = self._grid(panel)
-        # divided by something positive: the same sign, but even far from all points; 0 counts as +1
+    @property
+    def corrected(self):
+        """The point of the last update; before the first there is none."""
+        return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
+
+    def _show_plane(self):
+        reach = self.reach
+        self.picture["plane"].limits(-reach, reach, -reach, reach, square=True)
+        self.points.show(self.data.X, self.data.y)
+        self.rings.show(self.data.X[self.corrected])
+        x, y, values = self._decisions()
+        self.sides.show(x, y, values)
+        self.curve.show(*draw.joined(draw.level_lines(x, y, values, 0) if values.any() else []))
+
+    def _decisions(self):
+        """A grid over the plane: its x, its y, and there Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
+
+        It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is to be seen even far from all points, where a
+        narrow kernel is next to nothing. Where both are 0, this is 1: 0 counts as +1.
+        """
+        state, window = self.state, self.sides.window
+        x, y, points = draw.grid(window)
+        alpha = self.counts(self.run)
+        if not alpha.any():
+            return x, y, np.zeros((len(y), len(x)))
+        causes = state.kernel, state.degree, state.width, self.data.X, window
+        K = self.remember(("kernel of the grid", *causes), lambda: self.of(points))
         total = np.abs(K) @ alpha
         values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
-        values = values.reshape(len(y), len(x))
-        self.sides.show(x, y, values)
-        self.curve.show(level_lines(x, y, values, 0))
+        return x, y, values.reshape(len(y), len(x))
 
-    def _grid(self, panel):
-        """A grid over the panel and its kernel with the points. Made anew only when one of them changes."""
-        state = self.state
-        kernel = (state.kernel, state.degree, state.width, self.data.X.tobytes())
-        key = (kernel, panel.ax.get_xlim(), panel.ax.get_ylim())
-        if self.grid[0] != key:
-            x, y, points = window_grid(panel)
-            self.grid = key, x, y, self.of(points)
-        return self.grid[1:]
+    def _show_counts(self):
+        panel, alpha, last = self.picture["counts"], self.counts(self.run), self.corrected
+        most = int(np.bincount(self.run.mistakes, minlength=1).max())
+        panel.limits(0, roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
+        panel.label("mistakes αᵢ" + (" (ticks: φ written out)" if self.explicit else ""), "αᵢ", "point i")
+        self.bars.show(alpha.astype(float), self.data.y)
+        self.now.show(alpha[last], last + 1)
+        there = self.counts(self.explicit) if self.explicit else np.zeros(self.data.n)
+        missed = np.flatnonzero(there)
+        self.written.show(there[missed], missed + 1)
 
     def caption(self):
-        run, t = self.run, self.state.t
-        return [self._what_happened(t), self._compared(), self._end(run)]
+        return [self._what_happened(), self._compared(), self._end()]
 
-    def _what_happened(self, t):
+    def _what_happened(self):
+        t = self.state.t
         if not t:
             return "t = 0: all counts αᵢ are 0, and so is Σ αᵢ yᵢ K(xᵢ, x) everywhere. Press step, or play."
         i, alpha = self.run.mistakes[t - 1], self.counts(self.run)
@@ -125,7 +126,7 @@ class Kernel(MovablePoints, Demo):
         score = self.of(self.data.X[i : i + 1])[0] @ (before * self.data.y)
         return (
             f"Update {t}, point {i + 1}: Σ αⱼ yⱼ K(xⱼ, x) = {number(score)} → {label(-y)}, "
-            f"but y = {label(y)}: mistake, α{str(i + 1).translate(BELOW)} ← {alpha[i]}."
+            f"but y = {label(y)}: mistake, α{below(i + 1)} ← {alpha[i]}."
         )
 
     def _compared(self):
@@ -145,7 +146,8 @@ class Kernel(MovablePoints, Demo):
             "rounding decided a tie, or nearly one."
         )
 
-    def _end(self, run):
+    def _end(self):
+        run = self.run
         made = f"{run.updates} updates on {int((run.counts > 0).sum())} of {self.data.n} points"
         if run.converged:
             return f"The whole run: {made}, and then every point was right."

@@ -1,41 +1,12 @@
 """Notebook 07: Cover's count of the labellings that can be separated, beside labels by the toss of a coin."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from livefigure import Count
 
-from ... import data, draw, features, separability
-from ...draw.lifted import Contour, Sides, level_lines, window_grid
+from ... import draw, experiments, features, separability
 from ...words import number
 from ..base import Demo
-
-PLACES = 12  # numbers of points, up to 4d, at which labels are tossed; d and 2d are among them
-
-
-def tossed(n, seed) -> data.Dataset:
-    """n points anywhere in a square, each with a label from a coin."""
-    rng = np.random.default_rng([n, seed])
-    return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
-
-
-@lru_cache(maxsize=10_000)
-def separable(n, seed, degree) -> bool:
-    """Can a curve of that degree separate a toss? Remembered, as the same tosses are asked for again."""
-    toss = tossed(n, seed)
-    return separability.analyse(features.polynomial(toss.X, degree), toss.y).separable
-
-
-def dots(d, degree, tries):
-    """Work: numbers of points up to 4d, and the share of tosses at each that can be separated."""
-    counts = np.round(d * np.arange(1, PLACES + 1) * 4 / PLACES).astype(int)
-    found = np.zeros(len(counts))
-    for k, n in enumerate(counts.tolist()):
-        for seed in range(1, tries + 1):
-            yield (k + seed / tries) / len(counts)
-            found[k] += separable(n, seed, degree)
-    return counts, found / tries
 
 
 class Cover(Demo):
@@ -50,65 +21,65 @@ class Cover(Demo):
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
-    known: tuple = (0, 0)  # the settings of the dots that are there
+    tosses: experiments.Tosses | None = None  # not there yet
 
     def compute(self):
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
         self.limit("n", 4 * self.d)
-        self.data = tossed(self.state.n, self.state.toss)
+        self.data = experiments.toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
     def work(self):
-        asked = self.state.degree, self.state.tries
-        self.counts, self.shares = yield from self.remember_work(
-            ("dots", *asked), lambda: dots(self.d, *asked)
+        degree, tries = self.state.degree, self.state.tries
+        self.tosses = yield from self.remember_work(
+            ("tosses", degree, tries), lambda: experiments.toss_sweep_in_steps(degree, tries=tries)
         )
-        self.known = asked
 
     @property
     def tried(self):
-        """Are the dots there, and of the degree that is shown?"""
-        return self.known[0] == self.degree
+        """Are tosses there, of the degree that is shown?"""
+        return self.tosses is not None and self.tosses.degree == self.degree
 
     def build(self, picture):
         theme, plane, share = picture.theme, picture["plane"], picture["share"]
-        self.sides, self.curve = Sides(plane), Contour(plane, theme.model, width=1.4)
+        self.sides, self.curve = draw.Sides(plane), draw.Line(plane, theme.model, width=1.4)
         self.points, self.rings = draw.Points(plane), draw.Rings(plane)
         self.theory = draw.Curve(share, theme.ideal)
-        self.spread = Contour(share, theme.model, width=0.8)
-        self.dots = Contour(share, theme.model, "", zorder=5)
-        self.dots.artists[0].set(marker="s", ms=0.7 * picture.sizes.marker)
-        self.marks = [draw.Line(share, theme.lower) for _ in range(2)]
+        self.spread = draw.Line(share, theme.model, width=0.8)
+        self.dots = draw.Dots(share, theme.model, "s", size=0.85)
+        self.marks = [(draw.Line(share, theme.lower, "--"), draw.Label(share, theme.lower)) for _ in range(2)]
         plane.limits(-1.1, 1.1, -1.1, 1.1, square=True)
-        self.grid = window_grid(plane)
+        plane.label("one toss", "x₁", "x₂")
         share.label("how likely n random labels are separable", "points n")
 
     def show(self):
-        plane, share, degree = self.picture["plane"], self.picture["share"], self.degree
-        plane.label("one toss", "x₁", "x₂")
-        x, y, points = self.grid
-        w = self.found.w
-        values = np.zeros((len(y), len(x)))
-        if w is not None:
-            values = (features.polynomial(points, degree) @ w).reshape(values.shape)
+        self._show_toss()
+        self._show_shares()
+
+    def _show_toss(self):
+        x, y, points = draw.grid(self.sides.window)
+        w = self.found.w if self.found.separable else np.zeros(self.d)
+        values = (features.polynomial(points, self.degree) @ w).reshape(len(y), len(x))
         self.sides.show(x, y, values)
-        self.curve.show(level_lines(x, y, values, 0) if w is not None else [])
+        self.curve.show(*draw.joined(draw.level_lines(x, y, values, 0) if w.any() else []))
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[self.found.support])
-        n, d = np.arange(1, 4 * self.d + 1), self.d
-        likely = np.array([features.dichotomies(int(k), d) / 2 ** int(k) for k in n])
-        share.limits(0, 4 * d + 1, -0.04, 1.12)
-        self.theory.show(n, likely, self.data.n - 1)
-        for line, at, word in zip(self.marks, (d, 2 * d), ("d", "2d"), strict=True):
-            line.show([at, at], [-0.04, 1.04], (at, 1.08), f"{word} = {at}", ha="center")
+
+    def _show_shares(self):
+        d, n = self.d, np.arange(1, 4 * self.d + 1)
+        self.picture["share"].limits(0, 4 * d + 1, -0.04, 1.12)
+        self.theory.show(n, np.array([likely(k, d) for k in n.tolist()]), self.data.n - 1)
+        for (line, name), at, word in zip(self.marks, (d, 2 * d), ("d", "2d"), strict=True):
+            line.show([at, at], [-0.04, 1.04])
+            name.show((at, 1.08), f"{word} = {at}", ha="center")
         for thing in (self.spread, self.dots):
             thing.visible(self.tried)
         if self.tried:
-            half = 2 * np.sqrt(self.shares * (1 - self.shares) / self.known[1])
-            ends = np.clip([self.shares - half, self.shares + half], 0, 1).T
-            self.spread.show([[(k, a), (k, b)] for k, (a, b) in zip(self.counts, ends, strict=True)])
-            self.dots.show([[place] for place in zip(self.counts, self.shares, strict=True)])
+            counts, shares = self.tosses.counts, self.tosses.shares
+            self.dots.show(counts, shares)
+            ends = np.stack([np.column_stack([counts, counts]), self.tosses.spread], axis=2)
+            self.spread.show(*draw.joined(ends))
 
     def caption(self):
         n, d, degree = self.data.n, self.d, self.degree
@@ -123,13 +94,19 @@ class Cover(Demo):
             f"{number(count)} are separable: {count / total:.2%}.",
         ]
         if self.tried:
-            k = int(np.abs(self.counts - n).argmin())
-            near, tries = int(self.counts[k]), self.known[1]
+            counts, shares, tries = self.tosses.counts, self.tosses.shares, self.tosses.tries
+            k = int(np.abs(counts - n).argmin())
+            near = int(counts[k])
             lines.append(
-                f"Tried at n = {near}: {round(self.shares[k] * tries)} of {tries} tosses were separable; "
-                f"the count says {features.dichotomies(near, d) / 2**near:.2%}."
+                f"Tried at n = {near}: {round(shares[k] * tries)} of {tries} tosses were separable; "
+                f"the count says {likely(near, d):.2%}."
             )
         return lines
+
+
+def likely(n, d):
+    """How likely random labels of n points in d dimensions are separable, by Cover's count."""
+    return features.dichotomies(n, d) / 2**n
 
 
 def cover(**opening):
