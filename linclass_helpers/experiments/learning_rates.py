@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from .. import arguments
-from ..logistic.at_one_w import exp_minus_abs, likelihoods, missing, start
-from ..results import quiet
+from .. import arguments, logistic
 
 
 def rate_sweep(X, y01, etas, *, steps=30, last=8, w0=None) -> np.ndarray:
@@ -13,14 +11,14 @@ def rate_sweep(X, y01, etas, *, steps=30, last=8, w0=None) -> np.ndarray:
     The steps are those of `logistic.ascend`, taken for all rates at once and always in full number. A
     row of equal numbers has settled; a row that goes up and down oscillates.
     """
-    Z, w = start(X, y01, w0)
+    X = arguments.matrix(X)
+    y01 = arguments.zero_one(y01, len(X), both=True)
+    w = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
     steps, last = arguments.count(steps, "steps"), arguments.count(last, "last")
     rates = np.array([[arguments.positive(eta, "eta")] for eta in etas])
     W, kept = np.tile(w, (len(rates), 1)), []
-    with quiet():
-        for k in range(steps):
-            margins = W @ Z.T
-            W = W + rates * (missing(margins, exp_minus_abs(margins)) @ Z)
-            if k >= steps - last:
-                kept.append(W)
-        return likelihoods(np.concatenate(kept), Z).reshape(len(kept), len(rates)).T
+    for k in range(steps):
+        W = W + rates * logistic.gradients(W, X, y01)
+        if k >= steps - last:
+            kept.append(W)
+    return logistic.log_likelihoods(np.concatenate(kept), X, y01).reshape(len(kept), len(rates)).T

@@ -33,14 +33,17 @@ def log_likelihood(w, X, y01) -> float:
 
 def log_likelihoods(W, X, y01) -> np.ndarray:
     """The log-likelihood of many w at once, one in each row of W."""
-    X, W = arguments.matrix(X), arguments.matrix(W, "W")
-    if W.shape[1] != X.shape[1]:
-        raise ValueError(
-            f"W must have one column for each of the {X.shape[1]} columns of X, but its shape is {W.shape}."
-        )
-    Z = reflected(X, arguments.zero_one(y01, len(X)))
+    Z, W = _points_of_many(W, X, y01)
     with quiet():
         return representable(likelihoods(W, Z), "log-likelihood")
+
+
+def gradients(W, X, y01) -> np.ndarray:
+    """The gradient at many w at once, one in each row of W."""
+    Z, W = _points_of_many(W, X, y01)
+    with quiet():
+        margins = W @ Z.T
+        return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
 
 
 def cross_entropy(w, X, y01) -> float:
@@ -98,6 +101,15 @@ def curvature_limit(w, X) -> float:
 def _points(w, X, y01):
     X = arguments.matrix(X)
     return reflected(X, arguments.zero_one(y01, len(X))), arguments.vector(w, X.shape[1], "w")
+
+
+def _points_of_many(W, X, y01):
+    X, W = arguments.matrix(X), arguments.matrix(W, "W")
+    if W.shape[1] != X.shape[1]:
+        raise ValueError(
+            f"W must have one column for each of the {X.shape[1]} columns of X, but its shape is {W.shape}."
+        )
+    return reflected(X, arguments.zero_one(y01, len(X))), W
 
 
 def _two_over(curvature):

@@ -12,16 +12,10 @@ def test_cost_is_that_of_the_lifted_points():
     demo = lc.demos.feature_cost(data="overlapping", degree=4)
     data = lc.data.load("overlapping")
     costs = experiments.degree_sweep(data.X, data.y, 8)
-    lines = (
-        (demo.R, costs.R),
-        (demo.gamma, costs.gamma),
-        (demo.bound, costs.bound),
-        (demo.updates, costs.updates),
-    )
-    for line, values in lines:
-        x, y = line.artists[0].get_data()
+    for name in ("R", "gamma", "bound", "updates"):
+        x, y = getattr(demo, name).artists[0].get_data()
         assert x.tolist() == list(range(1, 9))
-        np.testing.assert_array_equal(y, values)
+        np.testing.assert_array_equal(y, getattr(costs, name))
     assert demo.stopped.artists[0].get_xdata().tolist() == costs.degrees[costs.stopped].tolist()
     assert demo.stopped.artists[0].get_ydata().tolist() == [1000] * costs.stopped.sum()
     assert "needs more than 1000" in demo.caption()[1]

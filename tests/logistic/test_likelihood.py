@@ -215,3 +215,11 @@ def test_other_functions_refuse_bad_input():
         logistic.curvature_limit([1], X3)
     with pytest.raises(ValueError, match="log-likelihood is beyond"):
         logistic.log_likelihood([1e300], [[1e300]], [0])
+
+
+def test_gradients_of_many_are_those_of_each():
+    X, y01 = noisy()
+    W = np.random.default_rng(5).normal(size=(7, X.shape[1]))
+    assert np.allclose(logistic.gradients(W, X, y01), [logistic.gradient(w, X, y01) for w in W], rtol=1e-12)
+    with pytest.raises(ValueError, match="W must have one column for each of the 3 columns of X"):
+        logistic.gradients(W[:, :2], X, y01)
