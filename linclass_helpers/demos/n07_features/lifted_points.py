@@ -152,6 +152,11 @@ class Features(Turnable, MovablePoints, Demo):
         return self.lifted @ self.w
 
     @property
+    def unit(self):
+        """The largest |wᵀφ(x)| of the points: where wᵀφ(x) itself is the height, it is shown in this unit."""
+        return np.abs(self.scores).max() or 1.0
+
+    @property
     def named(self):
         """The points that the first sentence speaks of."""
         learner, t = self.state.learner, self.t
@@ -187,7 +192,6 @@ class Features(Turnable, MovablePoints, Demo):
         self.there = {1: OnPaper(picture["space"]), 2: InSpace(picture["space"])}
 
     def show(self):
-        self.unit = np.abs(self.scores).max() or 1.0
         self.here.show(self)
         for coordinates, view in self.there.items():
             view.turn(coordinates == self.data.d)
