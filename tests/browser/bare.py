@@ -2,11 +2,15 @@
 
 import base64
 import io
+import time
+from collections import deque
 
 import numpy as np
 from PIL import Image
 
 from livefigure.connection import Screen
+
+from .page import PATIENCE, Live
 
 HTML = "<!doctype html><meta charset=utf-8><body style='margin: 8px; font-family: sans-serif'></body>"
 LOAD = """async code => {
@@ -37,6 +41,11 @@ SHOW = """([traits, width, views, dark]) => {
     window.hear = (message, buffers) => hears['msg:custom'](message, buffers.map(
         words => new DataView(Uint8Array.from(atob(words), c => c.charCodeAt()).buffer)));
 }"""
+# What the page has said since, once it has taken in all that it was told.
+SAID = """async () => {
+    await views[0].livefigure.screen.queue;
+    return said.splice(0);
+}"""
 # What a page holds: the number of its news, and the commands of each panel with their entries spelled out.
 HELD = """async () => {
     const {screen} = views[0].livefigure;
@@ -60,43 +69,58 @@ HELD = """async () => {
 
 
 class Bare:
-    """A page, and the demo that it shows now."""
+    """A page, and the demo that it shows now. To `Live` it is what a notebook is."""
 
     def __init__(self, page):
         self.page = page
+        page.set_default_timeout(PATIENCE)
         page.set_content(HTML)
         page.add_style_tag(content=Screen._css)
         page.evaluate(LOAD, Screen._esm)
 
     def show(self, demo, width=1000, views=1, dark=False):
         """Show a demo, and do what there is to do until it is painted."""
-        self.demo, self.news = demo, []
+        self.demo, self.news = demo, deque()
         screen = demo.screen
         screen.send = lambda message, buffers: self.news.append((message, buffers))
         traits = {"height": screen.height, "big": screen.big, "view": screen.view}
         self.page.evaluate(SHOW, [traits, width, views, dark])
+        self.page.wait_for_function("said.length")  # it has said hello
         self.settle()
+        return Live(self, self.page.locator(".lf-picture").first)
 
-    def settle(self, still=3):
-        """Hand on what page and demo say to each other, until they have said nothing for a while."""
-        quiet = 0
-        while quiet < still:
-            self.page.wait_for_timeout(20)
-            quiet = 0 if self.kernel_hears() + self.page_hears() else quiet + 1
+    def exchange(self):
+        """Hand on what page and demo say to each other, until neither has anything left to say."""
+        while self.kernel_hears() + self.page_hears():
+            pass
+
+    def settle(self):
+        """The same, until nothing is left to compute either."""
+        self.exchange()
+        self.demo.settle()
+        self.exchange()
+
+    def becomes(self, true):
+        """Whether something is true, now or soon."""
+        self.exchange()
+        until = time.monotonic() + PATIENCE / 1000
+        while not (found := true()) and time.monotonic() < until:
+            self.settle()
+            self.page.wait_for_timeout(5)
+        return found
 
     def kernel_hears(self):
         """The demo gets what the page has said; how many messages that were."""
-        said = self.page.evaluate("said.splice(0)")
+        said = self.page.evaluate(SAID)
         for message in said:
             self.demo.hear(message)
         return len(said)
 
     def page_hears(self):
         """The page gets what the demo has said; how many messages that were."""
-        news, self.news = self.news, []
-        for one in news:
-            self.deliver(*one)
-        return len(news)
+        for _ in range(many := len(self.news)):
+            self.deliver(*self.news.popleft())
+        return many
 
     def deliver(self, message, buffers):
         self.page.evaluate(
