@@ -18,6 +18,8 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 import bench_live_far as far
+import bench_live_first as first
+from bench_live_every import every_demo
 from bench_live_page import Bench, Lab
 from bench_live_way import Way, measure, row, table, verdict, warm_up
 
@@ -80,11 +82,24 @@ def demos(bench, presses):
             print_way(demo, empty)
 
 
+def every(bench, presses):
+    from linclass_helpers import demos
+
+    every_demo(bench, demos.__all__, presses)
+
+
+def first_pictures(bench, presses):
+    first.first_pictures(bench, DEMOS)
+    first.as_first_widget(bench, "sigmoid")
+
+
 PARTS = {
-    "ways": lambda bench, presses: four_ways(bench, presses),
-    "demos": lambda bench, presses: demos(bench, presses),
+    "ways": four_ways,
+    "demos": demos,
+    "every": every,
     "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses // 4),
     "far-demos": lambda bench, presses: far.demos(bench, DEMOS, presses // 4),
+    "first": first_pictures,
 }
 
 

@@ -85,7 +85,7 @@ def print_point(name, book, empty, where, ratio):
 
 def print_line(way, where, ratio, press, met):
     words = f"{1000 * where[0]:.0f} ms, {where[1] / 1e6:.0f} Mbit/s", f"{ratio}"
-    drag = f"{way.rate:.0f} of {np.median(way.hand):.0f}", f"{max(way.late):.0f} ms"
+    drag = f"{way.rate:.0f} of {np.median(way.hand):.0f}", f"{max(way.late, default=np.nan):.0f} ms"
     row(way.name, *words, *press, *drag, ", ".join(f"{goal} {verdict(one)}" for goal, one in met.items()))
 
 
@@ -93,4 +93,4 @@ def dragged(way, empty, where):
     """The goals of a drag: enough pictures while it lasts, and the last one soon after."""
     round_trip, rate = where
     wanted = NARROW if rate < 10e6 else WANTED[round_trip]
-    return {f"≥ {wanted}/s": way.rate >= wanted, "last ≤ 2×": max(way.late) <= 2 * empty.median}
+    return {f"≥ {wanted}/s": way.rate >= wanted, "last ≤ 2×": max(way.late, default=np.nan) <= 2 * empty.median}

@@ -1,4 +1,4 @@
-"""A notebook in JupyterLab in Chromium, on a page that notes when a hand does something, and what is painted."""
+"""A notebook in JupyterLab in Chromium, on a page that notes what a hand does and what is painted."""
 
 import contextlib
 import sys
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
-from browser.lab import FAR  # noqa: E402
+from browser.lab import FAR, Lab  # noqa: E402, F401
 
 SETUP = f"""import sys
 sys.path.insert(0, {str(ROOT / "tools")!r})
@@ -19,8 +19,8 @@ PATIENCE = 60_000  # ms
 WIDE, HIGH = 1280, 1000
 
 # A painting counts when what is on the canvas differs from before, and at the time when all its strokes are
-# drawn: reading the pixels waits for that. What a hand holds is painted under the pointer at once, without the
-# kernel; that is no answer, and does not count.
+# drawn: reading the pixels waits for that. What a hand holds is painted under the pointer at once, before the
+# kernel has answered; that does not count.
 WATCH = """
 window.bench = {output: null, key: 0, down: 0, release: 0, moves: 0, paints: [], words: []};
 const noteTime = (kind, name) => addEventListener(kind, () => { bench[name] = performance.now(); }, true);
@@ -30,11 +30,11 @@ noteTime('pointerup', 'release');
 addEventListener('pointermove', () => { bench.moves += 1; }, true);
 
 const signs = new WeakMap(), fresh = new Set();
-const small = new OffscreenCanvas(500, 200).getContext('2d', {willReadFrequently: true});
+const small = new OffscreenCanvas(300, 120).getContext('2d', {willReadFrequently: true});
 const look = canvas => {
-    small.clearRect(0, 0, 500, 200);
-    small.drawImage(canvas, 0, 0, 500, 200);
-    const {data} = small.getImageData(0, 0, 500, 200), at = performance.now();
+    small.clearRect(0, 0, 300, 120);
+    small.drawImage(canvas, 0, 0, 300, 120);
+    const {data} = small.getImageData(0, 0, 300, 120), at = performance.now();
     let sign = 0;
     for (const part of new Uint32Array(data.buffer)) sign = (sign * 31 + part) | 0;
     const isNew = signs.get(canvas) !== sign;
@@ -70,6 +70,7 @@ new MutationObserver(records => {
     }
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
 
+bench.look = look;
 bench.choose = output => {
     Object.assign(bench, {output, paints: [], words: [], moves: 0});
     output.querySelectorAll('canvas').forEach(canvas => canvas.width && canvas.height && look(canvas));
@@ -168,7 +169,8 @@ QUIET = """([still, limit]) => new Promise(done => {
     const ask = () => {
         const now = performance.now(), last = Math.max(...bench.paints, ...bench.words);
         const busy = bench.output?.querySelector('.lf-busy')?.textContent;
-        const isQuiet = last > -Infinity && now - last > still && !busy;
+        const isIdle = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle';
+        const isQuiet = last > -Infinity && now - last > still && !busy && isIdle;
         isQuiet || now - begin > limit ? done() : setTimeout(ask, 10);
     };
     ask();

@@ -29,7 +29,7 @@ class Drawn:
         self.forget()
 
     def forget(self):
-        """What was measured so far; of drags: pictures a second, moves a second, and how late the last was."""
+        """What was measured so far: of drags pictures a second, moves a second, and how late the last was."""
         self.took, self.sent, self.rates, self.hand, self.late = [], [], [], [], []
 
     def choose(self):
