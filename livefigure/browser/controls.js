@@ -92,7 +92,7 @@ function track(control, send) {
   };
   const makeRoom = (values) => {
     wide = Math.max(wide, ...values.map((value) => written(now, value).length));
-    field.style.width = `calc(${wide}ch + 10px)`;
+    field.style.width = `calc(${wide + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
     field.value = written(now, now.value);

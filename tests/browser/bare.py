@@ -25,7 +25,11 @@ SHOW = """([traits, width, views, dark]) => {
     document.body.dataset.jpThemeLight = `${!dark}`;
     const hears = {}, leaving = [];
     window.said = [];
-    const model = {get: name => traits[name], on: (name, f) => (hears[name] = f), off() {}, send: m => said.push(m)};
+    const model = {
+        get: name => traits[name],
+        on: (name, hear) => (hears[name] = hear),
+        send: message => said.push(message),
+    };
     const widget = livefigure();
     leaving.push(widget.initialize({model}));
     window.views = [];
@@ -59,8 +63,9 @@ HELD = """async () => {
             for (let at = 0; at < view.byteLength; ) {
                 const [style, clip, shape] = [1, 3, 5].map(k => view.getUint16(at + k, true));
                 const length = view.getUint32(at + 7, true);
-                const body = new Uint8Array(view.buffer, view.byteOffset + at + 11, length);
-                drawn[name].push([view.getUint8(at), styles[style] ?? '', clips[clip] ?? '', shapes[shape] ?? '', hex(body)]);
+                const body = hex(new Uint8Array(view.buffer, view.byteOffset + at + 11, length));
+                const entries = [styles[style] ?? '', clips[clip] ?? '', shapes[shape] ?? ''];
+                drawn[name].push([view.getUint8(at), ...entries, body]);
                 at += 11 + length;
             }
     }

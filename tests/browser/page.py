@@ -42,16 +42,17 @@ SEEN = """el => {
     const all = name => [...el.querySelectorAll(name)], words = name => el.querySelector(name).textContent;
     const {canvas, screen} = el.livefigure, box = canvas.getBoundingClientRect();
     const [wide, high] = screen.picture.document.size;
+    const say = (range, what) => Number(range.getAttribute(`aria-value${what}`));
     const value = row => {
         const range = row.querySelector('.lf-range'), select = row.querySelector('select');
-        if (range) return [Number(range.getAttribute('aria-valuenow')), stopsAtEnds(range)];
+        if (range) return [say(range, 'now'), [say(range, 'min'), say(range, 'max')]];
         if (select) return select.selectedOptions[0].text;
         return row.querySelector('input')?.checked ?? null;
     };
-    const stopsAtEnds = range => ['min', 'max'].map(end => Number(range.getAttribute(`aria-value${end}`)));
     const middle = node => {
         const {left, top, width, height} = node.getBoundingClientRect();
-        return [((left + width / 2 - box.left) / box.width) * wide, ((top + height / 2 - box.top) / box.height) * high];
+        const [x, y] = [left + width / 2 - box.left, top + height / 2 - box.top];
+        return [x * wide / box.width, y * high / box.height];
     };
     return {
         caption: all('.lf-caption p').map(line => line.textContent),

@@ -22,7 +22,8 @@ FOCUSED = """root => {
 }"""
 # Which ones Tab has to come to.
 TO_BE_REACHED = """root => {
-    const wanted = [...root.querySelectorAll('select, input, button:not(.lf-handle)')].filter(node => node.offsetParent);
+    const kinds = 'select, input, button:not(.lf-handle)';
+    const wanted = [...root.querySelectorAll(kinds)].filter(node => node.offsetParent);
     if (root.querySelector('.lf-handle')) wanted.push(root.querySelector('.lf-handle[tabindex="0"]'));
     const all = [...root.querySelectorAll('*')];
     return wanted.map(node => all.indexOf(node));
@@ -150,7 +151,8 @@ def test_step_back_play_and_jump(live, twin):
             twin.set(name, t)
             live.shows(twin)
         live.play().click()
-        assert live.notebook.becomes(lambda name=name, next=min(1, last): reached(live, name, next))
+        first = min(1, last)
+        assert live.notebook.becomes(lambda name=name, first=first: reached(live, name, first))
         live.play().click()
 
 
