@@ -1,17 +1,18 @@
 """Measure key press to painted picture, in JupyterLab in Chromium, every way in the same run.
 
-One figure driven by one slider in four ways (see bench_ways.py), then one slider of each notebook's demo,
-every control of every demo, and whatever a hand can drag. Then with a network before the server (see
-slow_line.py): the four ways, the demos, and the first picture of a cell. Each round presses one key in each
-way, so that whatever else the machine does meets all of them alike. A picture counts as painted when its
-first new pixels are on their canvas, or its new image is decoded; until the screen's next frame shows them it
-takes the same few milliseconds more in all ways. What is printed is Markdown.
+One figure driven by one slider in four ways (see bench_ways.py), then every control of every demo, and
+whatever a hand can drag. Then with a network before the server (see slow_line.py): the four ways, one slider
+of each notebook's demo, points that are dragged, and the first picture of a cell. Each round presses one key
+in each way, so that whatever else the machine does meets all of them alike. A picture counts as painted when
+its first new pixels are on their canvas, or its new image is decoded; until the screen's next frame shows
+them it takes the same few milliseconds more in all ways. What is printed is Markdown.
 """
 
 import argparse
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from playwright.sync_api import sync_playwright
 
 import bench_live_far as far
 import bench_live_first as first
+import linclass_helpers as lc
 from bench_live_every import every_demo
 from bench_live_page import Bench, Lab
 from bench_live_way import Way, measure, row, table, verdict, warm_up
@@ -69,23 +71,8 @@ def goal(words, found, least=0.0, most=np.inf):
     row(words, f"{found:.1f}×", wanted, verdict(least <= found <= most))
 
 
-def demos(bench, presses):
-    """One slider of each demo, each beside an empty round trip of its own."""
-    table("One slider of each notebook's demo", *COLUMNS)
-    for name, label in DEMOS.items():
-        with bench.notebook(f"near_{name}.ipynb", f"lc.demos.{name}()", "ways.empty()") as book:
-            book.run_demo(1)
-            book.run(2)
-            demo, empty = Way(f"{name}: {label}", book, 1, label), Way("empty", book, 2)
-            warm_up([demo, empty])
-            measure([demo, empty], presses, 1)
-            print_way(demo, empty)
-
-
 def every(bench, presses):
-    from linclass_helpers import demos
-
-    every_demo(bench, demos.__all__, presses)
+    every_demo(bench, lc.demos.__all__, presses // 3)
 
 
 def first_pictures(bench, presses):
@@ -95,18 +82,25 @@ def first_pictures(bench, presses):
 
 PARTS = {
     "ways": four_ways,
-    "demos": demos,
     "every": every,
-    "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses // 4),
-    "far-demos": lambda bench, presses: far.demos(bench, DEMOS, presses // 4),
+    "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses),
+    "far-demos": lambda bench, presses: far.demos(bench, DEMOS, presses),
     "first": first_pictures,
 }
+
+
+def share_of_a_core(seconds=0.5):
+    """What others leave: with much less than all of it, no time that is printed below means much."""
+    begin, used = time.monotonic(), time.thread_time()
+    while time.monotonic() < begin + seconds:
+        pass
+    return (time.thread_time() - used) / (time.monotonic() - begin)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measure key press to painted picture in a browser.")
     parser.add_argument(
-        "--presses", type=int, default=30, help="key presses a slider; over a network a quarter"
+        "--presses", type=int, default=30, help="key presses in each way; over a network fewer"
     )
     parser.add_argument("--part", choices=PARTS, action="append", help="only this table; may be repeated")
     args = parser.parse_args()
@@ -116,6 +110,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, Lab(Path(folder)) as lab, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium)
         for part in args.part or PARTS:
+            print(f"\nOf the core that it asks for, a busy process gets {share_of_a_core():.0%} here now.")
             PARTS[part](Bench(browser, lab), args.presses)
         browser.close()
 

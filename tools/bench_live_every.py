@@ -3,7 +3,7 @@
 import numpy as np
 
 from bench_live_page import QUIET
-from bench_live_way import Drawn, Way, row, table, verdict, warm_up
+from bench_live_way import Drawn, Way, measure, row, table, verdict, warm_up
 
 MOST = 4  # empty round trips until something new is shown
 LEAST = 2 / 3  # of the empty one's pictures a second
@@ -30,7 +30,7 @@ TRY = f"""async ([el, k]) => {{
         select.selectedIndex = index;
         select.dispatchEvent(tell('change'));
     }};
-    const acts = range ? [0, 0.5, 1, 0.75, 0.25].map(share => [share, slide(share)])
+    const acts = range ? [0, 0.5, 1, 0.7, 0.2].map(share => [share, slide(share)])
         : select ? [...select.options].map((option, index) => [option.text, pick(index)])
         : [...control.querySelectorAll('button, input')].map((node, k) => [k, () => node.click()]);
     const found = [];
@@ -69,7 +69,8 @@ DRAGGED = """el => {
     }
     for (const panel of now.presses) {
         const [left, top, width, height] = now.panels[panel].box;
-        kinds.set(`press in ${panel}`, [picture.left + left + 0.4 * width, picture.top + top + 0.45 * height]);
+        const at = [picture.left + left + 0.4 * width, picture.top + top + 0.45 * height];
+        kinds.set(`a press in ${panel}`, at);
     }
     return [...kinds];
 }"""
@@ -78,84 +79,86 @@ DRAGGED = """el => {
 def every_demo(bench, names, presses):
     """A table of all controls, and one of all that is dragged."""
     found = [one_demo(bench, name, presses) for name in names]
-    table("Every control of every demo", "", "median", "slowest place", "of an empty round trip", "")
-    for controls, *_ in found:
+    table("Every control of every demo", "", "median", "slowest place", "of an empty round trip", "goal")
+    for controls, _ in found:
         for entries in controls:
             row(*entries)
-    table(
-        "Everything that can be dragged",
-        "",
-        "pictures/s",
-        "the hand's moves",
-        "of the empty one's",
-        "last",
-        "",
-    )
+    table("All that can be dragged", "", "pictures/s", "of", "of the empty one's", "last after", "goal")
     for _, drags in found:
         for entries in drags:
             row(*entries)
 
 
 def one_demo(bench, name, presses):
-    """The rows of both tables."""
+    """The rows of both tables. The empty round trip is measured before and after all others."""
     with bench.notebook(f"every_{name}.ipynb", f"lc.demos.{name}()", "ways.empty()") as book:
-        el = book.run_demo(1)
-        book.run(2)
+        demo = OneDemo(name, book)
         empty = Way("empty", book, 2)
         warm_up([empty])
-        controls, drags = [], []
-        empty.drag(1)
-        for k, control in enumerate(el.evaluate(CONTROLS)):
-            what = f"{name}: {control['label']}"
-            if control["hidden"] and not el.evaluate(f"(el, k) => ({REVEAL})([el, k])", k):
-                controls.append([what, "", "", "", "never shown"])
-                continue
-            empty.press()
-            controls.append([what, el.evaluate(f"(el, k) => ({TRY})([el, k])", k)])
-            if control["slides"] and el.evaluate(CONTROLS)[k]["hidden"] is False:
-                slider = Way(what, book, 1, control["label"])
+        measure([empty], presses, 1)
+        demo.controls()
+        demo.handles()
+        measure([empty], presses, 2)
+        controls = [judged(*one, empty) for one in demo.tried]
+        return controls, [judged_drag(one, empty) for one in demo.drags]
+
+
+class OneDemo:
+    """All that can be done to a demo, done once."""
+
+    def __init__(self, name, book):
+        self.name, self.book = name, book
+        self.el = book.run_demo(1)
+        book.run(2)
+        self.tried, self.drags = [], []
+
+    def reset(self):
+        self.el.get_by_role("button", name="Reset", exact=True).click()
+        self.book.quiet()
+
+    def controls(self):
+        for k, control in enumerate(self.el.evaluate(CONTROLS)):
+            name = f"{self.name}: {control['label']}"
+            shown = not control["hidden"] or self.ask(REVEAL, k)
+            self.tried.append((name, self.ask(TRY, k) if shown else None))
+            if shown and control["slides"]:
+                slider = Way(name, self.book, 1, control["label"])
                 slider.drag(1)
-                drags.append(slider)
-        empty.drag(1)
-        el.get_by_role("button", name="Reset", exact=True).click()
-        book.quiet()
-        drags += dragged(name, book, el)
-        for _ in range(presses // 3):
-            empty.press()
-        controls = [judged(*one, empty) if len(one) == 2 else one for one in controls]
-        return controls, [judged_drag(one, empty) for one in drags]
+                self.drags.append(slider)
+            self.reset()
+
+    def ask(self, script, k):
+        return self.el.evaluate(f"(el, k) => ({script})([el, k])", k)
+
+    def handles(self):
+        """Handles and panels, each dragged to and fro."""
+        self.el.locator("canvas").scroll_into_view_if_needed()
+        for kind, _ in self.el.evaluate(DRAGGED):
+            x, y = dict(self.el.evaluate(DRAGGED))[kind]
+            drawn = Drawn(f"{self.name}: {kind}", self.book, 1)
+            drawn.follow(x, y, [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)])
+            self.drags.append(drawn)
+            self.reset()
 
 
 def judged(what, found, empty):
     """Of the two times at each place the shorter counts: what else the machine did only makes it longer."""
+    if found is None:
+        return what, "", "", "", "never shown"
     seen = [(place, took) for place, took in found if took is not None]
     if not seen:
-        return [what, "", "", "", "changes nothing that is seen"]
+        return what, "", "", "", "changes nothing that is seen"
     places = {place: min(took for other, took in seen if other == place) for place, _ in seen}
     slowest = max(places, key=places.__getitem__)
     times = places[slowest] / empty.median
     middle = np.median([took for _, took in seen])
     where = f"{places[slowest]:.0f} ms at {slowest}"
-    return [what, f"{middle:.0f} ms", where, f"{times:.1f}×", f"≤ {MOST}× {verdict(times <= MOST)}"]
-
-
-def dragged(name, book, el):
-    """Handles and panels, each dragged to and fro."""
-    found = []
-    el.locator("canvas").scroll_into_view_if_needed()
-    for kind, _ in el.evaluate(DRAGGED):
-        places = dict(el.evaluate(DRAGGED))
-        if kind in places:
-            x, y = places[kind]
-            drawn = Drawn(f"{name}: {kind}", book, 1)
-            drawn.follow(x, y, [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)])
-            found.append(drawn)
-    return found
+    return what, f"{middle:.0f} ms", where, f"{times:.1f}×", f"≤ {MOST}× {verdict(times <= MOST)}"
 
 
 def judged_drag(drawn, empty):
-    """A hand that passes fewer values than the empty one could show, wants no more pictures than values."""
-    share = drawn.rate / min(empty.rate, np.median(drawn.hand))
-    wanted = f"≥ ⅔ {verdict(share >= LEAST)}"
-    hand = f"{np.median(drawn.hand):.0f}"
-    return [drawn.name, f"{drawn.rate:.0f}", hand, f"{share:.2f}", f"{max(drawn.late):.0f} ms", wanted]
+    """A hand that moves more slowly than the empty one could follow wants no more pictures than moves."""
+    moves = float(np.median(drawn.hand))
+    share = drawn.rate / min(empty.rate, moves)
+    goal = f"≥ ⅔ {verdict(share >= LEAST)}"
+    return drawn.name, f"{drawn.rate:.0f}", f"{moves:.0f}", f"{share:.2f}", f"{max(drawn.late):.0f} ms", goal

@@ -41,7 +41,7 @@ def four_ways(bench, ways, presses):
         warm_up(made)
         for where, ratio in SETTINGS:
             slow_down(book, where, ratio)
-            measure_anew(made, presses, 1)
+            measure_anew(made, few(presses, where), 1)
             for way in made:
                 print_way(way, made[-1], where, ratio, goals=way is made[0])
 
@@ -57,11 +57,16 @@ def demos(bench, demos, presses, settings=SETTINGS):
             warm_up([way, empty])
             for where, ratio in settings:
                 slow_down(book, where, ratio)
-                measure_anew([way, empty], presses, 0)
-                way.drag()
+                measure_anew([way, empty], few(presses, where), 0)
+                way.drag(1.5)
                 print_way(way, empty, where, ratio)
                 if name in POINTS:
                     print_point(name, book, empty, where, ratio)
+
+
+def few(presses, where):
+    """Where there is a goal for presses there are more of them."""
+    return max(presses // 4 if where == MAIN else presses // 8, 3)
 
 
 def measure_anew(ways, presses, drags):
@@ -93,4 +98,7 @@ def dragged(way, empty, where):
     """The goals of a drag: enough pictures while it lasts, and the last one soon after."""
     round_trip, rate = where
     wanted = NARROW if rate < 10e6 else WANTED[round_trip]
-    return {f"≥ {wanted}/s": way.rate >= wanted, "last ≤ 2×": max(way.late, default=np.nan) <= 2 * empty.median}
+    return {
+        f"≥ {wanted}/s": way.rate >= wanted,
+        "last ≤ 2×": max(way.late, default=np.nan) <= 2 * empty.median,
+    }

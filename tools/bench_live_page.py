@@ -22,12 +22,13 @@ WIDE, HIGH = 1280, 1000
 # drawn: reading the pixels waits for that. What a hand holds is painted under the pointer at once, before the
 # kernel has answered; that does not count.
 WATCH = """
-window.bench = {output: null, key: 0, down: 0, release: 0, moves: 0, paints: [], words: []};
+window.bench = {output: null, key: 0, down: 0, release: 0, moves: 0, values: 0, paints: [], words: []};
 const noteTime = (kind, name) => addEventListener(kind, () => { bench[name] = performance.now(); }, true);
 noteTime('keydown', 'key');
 noteTime('pointerdown', 'down');
 noteTime('pointerup', 'release');
 addEventListener('pointermove', () => { bench.moves += 1; }, true);
+addEventListener('input', () => { bench.values += 1; }, true);
 
 const signs = new WeakMap(), fresh = new Set();
 const small = new OffscreenCanvas(300, 120).getContext('2d', {willReadFrequently: true});
@@ -72,7 +73,7 @@ new MutationObserver(records => {
 
 bench.look = look;
 bench.choose = output => {
-    Object.assign(bench, {output, paints: [], words: [], moves: 0});
+    Object.assign(bench, {output, paints: [], words: [], moves: 0, values: 0});
     output.querySelectorAll('canvas').forEach(canvas => canvas.width && canvas.height && look(canvas));
 };
 """

@@ -5,7 +5,8 @@ import math
 import numpy as np
 
 SETTLED = 0.15  # seconds without anything new
-WATCHED = "[bench.key, bench.down, bench.release, bench.moves, bench.paints]"
+# Several moves of a hand may leave a slider where it stops; of ours is known how many values they were.
+WATCHED = "[bench.key, bench.down, bench.release, bench.values || bench.moves, bench.paints]"
 # Of a slider, ours or ipywidgets': the ends of its track, where its handle is, and how many stops it has.
 TRACK = """handle => {
     const ours = handle.matches('input'), bar = ours ? handle : handle.closest('.noUi-target');
@@ -93,9 +94,8 @@ class Way(Drawn):
         """The handle is dragged to and fro, a second each way, but not over less than ten stops in that."""
         self.handle.scroll_into_view_if_needed()
         track = self.handle.evaluate(TRACK)
-        steps = min(
-            60, max(10, round(track["stops"]))
-        )  # a browser reports a mouse once a frame of the screen
+        # a browser reports a mouse once a frame of the screen
+        steps = min(60, max(10, round(track["stops"])))
         turns = max(1, math.ceil(60 * seconds / steps / 2))
         path = [(x, track["y"], steps) for x in [*reversed(track["ends"])] * turns]
         self.follow(track["at"], track["y"], path)
@@ -110,7 +110,7 @@ class Way(Drawn):
         return [round(float(np.median(one))) for one in zip(*self.sent)]
 
 
-def drag_point(name, book, k, handle=0, times=2):
+def drag_point(name, book, k, handle=0, times=1):
     """A point of a demo, dragged to and fro by 100 moves."""
     drawn = Drawn(name, book, k)
     point = drawn.output.locator(".lf-handle").nth(handle)
