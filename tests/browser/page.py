@@ -16,15 +16,17 @@ SLOW = re.compile(r"Plugin \S+ is taking too long to activate")  # JupyterLab, o
 
 KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 PICTURES = "[...document.querySelectorAll('.lf-picture')]"
-# The kernel has nothing to do, all that hands did is answered, and nothing new has come for a while.
+# The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and nothing
+# new has come for a while.
 QUIET = f"""([since, still]) => {{
-    const screens = {PICTURES}.map(el => el.livefigure.screen);
+    const pictures = {PICTURES}, screens = pictures.map(el => el.livefigure.screen);
     const news = screens.map(screen => screen.number).join();
     if (news !== window.news) Object.assign(window, {{news, newsAt: performance.now()}});
+    const waits = el => el.querySelector('.lf-busy').textContent
+        || (el.livefigure.screen.outbox.unanswered(() => true) && el.querySelector('.lf-banner').hidden);
     return {KERNEL}?.status === 'idle'
         && performance.now() - Math.max(since, newsAt) > still
-        && !screens.some(screen => screen.outbox.unanswered(() => true))
-        && [...document.querySelectorAll('.lf-busy')].every(busy => !busy.textContent);
+        && !pictures.some(waits);
 }}"""
 DRAWN = f"{PICTURES}.every(el => el.livefigure.screen.number)"
 # What is on a canvas: its size, and the pixels' digest.
@@ -199,7 +201,7 @@ class Notebook:
         self.page.locator(".jp-Dialog button.jp-mod-accept").click()
         running = "[...document.querySelectorAll('.jp-InputPrompt')].some(p => p.textContent.includes('*'))"
         self.page.wait_for_function(running)
-        self.page.wait_for_function(f"!{running}")
+        self.page.wait_for_function(f"!{running}", timeout=8 * PATIENCE)  # all cells of a notebook
         self.page.wait_for_function(DRAWN)
         self.settle()
 
