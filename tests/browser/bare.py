@@ -114,9 +114,18 @@ class Bare:
             self.page.wait_for_timeout(5)
         return found
 
+    def views(self):
+        """All that are shown of the demo."""
+        pictures = self.page.locator(".lf-picture")
+        return [Live(self, pictures.nth(k)) for k in range(pictures.count())]
+
+    def said(self):
+        """What the page has said since."""
+        return self.page.evaluate(SAID)
+
     def kernel_hears(self):
         """The demo gets what the page has said; how many messages that were."""
-        said = self.page.evaluate(SAID)
+        said = self.said()
         for message in said:
             self.demo.hear(message)
         return len(said)
