@@ -53,7 +53,7 @@ REVEAL = f"""async ([el, k]) => {{
             bench.choose(el);
             if (node.options) node.selectedIndex = index;
             node.options ? node.dispatchEvent(new Event('change')) : node.click();
-            await quiet([100, 600]);
+            await quiet([100, 1500]);
         }}
     return !!control.offsetParent;
 }}"""
@@ -121,7 +121,7 @@ class OneDemo:
             name = f"{self.name}: {control['label']}"
             shown = not control["hidden"] or self.ask(REVEAL, k)
             self.tried.append((name, self.ask(TRY, k) if shown else None))
-            if shown and control["slides"]:
+            if shown and control["slides"] and not self.el.evaluate(CONTROLS)[k]["hidden"]:
                 slider = Way(name, self.book, 1, control["label"])
                 slider.drag(1)
                 self.drags.append(slider)

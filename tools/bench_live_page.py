@@ -155,7 +155,7 @@ class Book:
         self.page.evaluate("name => jupyterapp.commands.execute(name).then(() => null)", name)
 
     def quiet(self, still=0.15, limit=4.0):
-        """Wait until nothing more is painted, or said to be computed."""
+        """Wait until all is answered, and nothing more is painted."""
         self.page.evaluate(QUIET, [1000 * still, 1000 * limit])
 
     def close(self):
@@ -169,7 +169,8 @@ QUIET = """([still, limit]) => new Promise(done => {
     const begin = performance.now();
     const ask = () => {
         const now = performance.now(), last = Math.max(...bench.paints, ...bench.words);
-        const busy = bench.output?.querySelector('.lf-busy')?.textContent;
+        const busy = [...document.querySelectorAll('.lf-picture')].some(({livefigure, textContent}) =>
+            livefigure.screen.outbox.unanswered(() => true) || textContent.includes('Computing:'));
         const isIdle = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle';
         const isQuiet = last > -Infinity && now - last > still && !busy && isIdle;
         isQuiet || now - begin > limit ? done() : setTimeout(ask, 10);
