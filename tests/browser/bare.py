@@ -50,7 +50,7 @@ SAID = """async () => {
     await views[0].livefigure.screen.queue;
     return said.splice(0);
 }"""
-# What a page holds: the number of its news, and the commands of each panel with their entries spelled out.
+# What a page holds: its words, and the commands of each panel with their entries spelled out.
 HELD = """async () => {
     const {screen} = views[0].livefigure;
     await screen.queue;
@@ -69,7 +69,7 @@ HELD = """async () => {
                 at += 11 + length;
             }
     }
-    return {number: screen.number, words, drawn};
+    return {words, drawn};
 }"""
 
 
@@ -142,7 +142,7 @@ class Bare:
         )
 
     def held(self):
-        """The number of the news that the page has, and all that it has."""
+        """All that the page has."""
         found = self.page.evaluate(HELD)
         drawn = {
             name: [
@@ -151,7 +151,7 @@ class Bare:
             for name, commands in found["drawn"].items()
         }
         words = {name: value for name, value in found["words"].items() if name not in ("order", "heard")}
-        return found["number"], (words, drawn)
+        return words, drawn
 
     def pixels(self, view=0):
         """What is on the canvas, as rows × columns × 3."""

@@ -12,12 +12,13 @@ import pytest
 from playwright.sync_api import expect
 
 PATIENCE = 15_000
-SLOW = re.compile(r"Plugin \S+ is taking too long to activate")  # JupyterLab, of itself, on a busy machine
+# What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
+ITS_OWN = re.compile(r"Plugin \S+ is taking too long to activate|Could not restore the debugger state")
 
 KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 PICTURES = "[...document.querySelectorAll('.lf-picture')]"
-# The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and nothing
-# new has come for a while.
+# The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and
+# nothing new has come for a while.
 QUIET = f"""([since, still]) => {{
     const pictures = {PICTURES}, screens = pictures.map(el => el.livefigure.screen);
     const news = screens.map(screen => screen.number).join();
@@ -102,7 +103,7 @@ class Notebook:
         self.open()
 
     def _heard(self, message):
-        if message.type in ("error", "warning") and not SLOW.match(message.text):
+        if message.type in ("error", "warning") and not ITS_OWN.match(message.text):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open(self):
@@ -168,9 +169,9 @@ class Notebook:
         """The demo below a cell."""
         return Live(self, self.cell(k).locator(".lf-picture"))
 
-    def demos(self):
-        """All demos, from the top down."""
-        pictures = self.page.locator(".lf-picture")
+    def demos(self, within=None):
+        """All demos, from the top down; or those of one cell."""
+        pictures = (within or self.page).locator(".lf-picture")
         return [Live(self, pictures.nth(k)) for k in range(pictures.count())]
 
     def raised(self):

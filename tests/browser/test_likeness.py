@@ -78,7 +78,9 @@ def marks(between, crowd, bars, gaps):
     between.set(xlim=(0, 6), ylim=(-2, 2))
     random = np.random.default_rng(3)
     crowd.scatter(*random.normal(size=(2, 150)), c=random.random(150), s=400 * random.random(150), alpha=0.6)
-    crowd.scatter(*random.normal(size=(2, 20)), marker="^", edgecolors="#a00", facecolors="none", linewidths=2)
+    crowd.scatter(
+        *random.normal(size=(2, 20)), marker="^", edgecolors="#a00", facecolors="none", linewidths=2
+    )
     crowd.set(xlim=(-3, 3), ylim=(-3, 3))
     bars.set(xscale="log", yscale="log", xlim=(0.8, 200), ylim=(0.05, 50))
     at = np.array([1, 3, 10, 30, 100])
