@@ -17,7 +17,7 @@ PAGES = 8  # of which is remembered what they have said
 
 
 def script():
-    """All of browser/*.js as one text, which goes over the line with every demo: without comments and indents."""
+    """All of browser/*.js as one text, which goes over the line with every demo, without comments."""
     text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
     return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
 
