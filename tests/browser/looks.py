@@ -12,7 +12,7 @@ CLIPPED = """() => {
             if (box.right > room.right + 1 || box.left < room.left - 1)
                name(node, `${box.left}…${box.right}`);
         }
-        for (const node of output.querySelectorAll('.lf-label, .lf-number, .lf-unit, button, option'))
+        for (const node of output.querySelectorAll('.lf-label, .lf-number, button, option'))
             if (node.offsetParent && node.scrollWidth > node.clientWidth + 1)
                 name(node, `“${node.value || node.textContent}” is cut off`);
         for (const select of output.querySelectorAll('select')) {

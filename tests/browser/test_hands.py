@@ -129,6 +129,24 @@ def test_a_drag_is_not_undone_by_the_slider_that_follows_it(live):
         after.demo.close()
 
 
+@of("probability")
+def test_a_number_is_typed_with_its_unit_and_without(live):
+    field = live.number("direction of w")
+    for words, value in (
+        ("40", 40),
+        ("−70°", -70),
+        ("-35 °", -35),
+        ("12,6", -35),
+        ("500°", 180),
+        ("up", 180),
+    ):
+        field.fill(words)
+        field.press("Enter")
+        live.twin.set("angle", value)
+        live.shows(live.twin)
+        assert field.input_value() == f"{value}°".replace("-", "−")
+
+
 @of("ascent")
 def test_reset_comes_after_all_that_was_done_before_it(live):
     handle = live.slider("learning rate η")
