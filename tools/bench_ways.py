@@ -10,13 +10,13 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 from IPython.display import display
-from linclass_helpers.controls import Count
-from linclass_helpers.demo import Demo
 from matplotlib.figure import Figure
 from PIL import Image
 
 import linclass_helpers as lc
 from linclass_helpers import draw
+from linclass_helpers.demos.base import Demo
+from livefigure import Count
 
 POINTS = lc.data.with_margin(200, 0.05, spread="even", seed=1)
 ANGLES = np.arange(181)
@@ -43,8 +43,9 @@ def slider():
 class Turn(Demo):
     """The live picture."""
 
+    call = "ways.Turn"
     rows = ("plane mistakes",)
-    controls = (Count("angle", "angle", 90, 0, 180, remakes=False),)
+    controls = {"angle": Count("angle", 90, 0, 180, remakes=False)}
 
     def build(self, picture):
         plane, mistakes = picture["plane"], picture["mistakes"]
@@ -53,9 +54,9 @@ class Turn(Demo):
         plane.label("the points", "x₁", "x₂")
         mistakes.label("mistakes", "angle", "mistakes")
         draw.Points(plane).show(POINTS.X, POINTS.y)
-        self.line = plane.live(*plane.ax.plot(*line(90), color=BLUE))
-        mistakes.live(*mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE))
-        self.dot = mistakes.live(*mistakes.ax.plot([90], [0], "o", color=BLUE))
+        (self.line,) = plane.ax.plot(*line(90), color=BLUE)
+        mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE)
+        (self.dot,) = mistakes.ax.plot([90], [0], "o", color=BLUE)
 
     def show(self):
         angle = self.state.angle

@@ -54,15 +54,15 @@ function evenStops({ low, high, step }) {
 }
 
 // How a value of a slider is written: as finely as its steps, and one between them finer.
-function written({ stops, step }, value) {
-  if (stops) return minus(`${+value.toPrecision(4)}`);
+function written({ stops, step, unit = "" }, value) {
+  if (stops) return minus(`${+value.toPrecision(4)}`) + unit;
   const places = decimals(step), between = +value.toFixed(places) !== value;
-  return minus(between ? `${+value.toFixed(places + 2)}` : value.toFixed(places));
+  return minus(between ? `${+value.toFixed(places + 2)}` : value.toFixed(places)) + unit;
 }
 
 // What somebody has typed, as a value that the control can have; NaN where it is no number.
 function typed(words, control) {
-  const plain = words.trim().replaceAll("−", "-");
+  const plain = words.replace(control.unit, "").trim().replaceAll("−", "-");
   const number = Number((isWhole(control) ? plain : plain.replace(",", ".")) || NaN);
   const inside = Math.min(Math.max(number, control.low), control.high);
   return isWhole(control) ? Math.round(inside) : inside;
@@ -92,7 +92,7 @@ function track(control, send) {
   };
   const makeRoom = (values) => {
     wide = Math.max(wide, ...values.map((value) => written(now, value).length));
-    field.style.width = `calc(${wide}ch + 10px)`;
+    field.style.width = `calc(${wide + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
     field.value = written(now, now.value);
@@ -100,7 +100,7 @@ function track(control, send) {
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
     attribute(range, "aria-valuenow", now.value);
-    attribute(range, "aria-valuetext", `${field.value}${now.unit ?? ""}`);
+    attribute(range, "aria-valuetext", field.value);
   };
   const take = (value) => {
     now = { ...now, value };
@@ -129,9 +129,7 @@ function track(control, send) {
 
 function slider(control, { send }) {
   const parts = track(control, send);
-  const node = labelled("slider", control, parts.range, parts.field);
-  if (control.unit) node.append(element("span", { class: "lf-unit" }, control.unit));
-  return { node, show: parts.show };
+  return { node: labelled("slider", control, parts.range, parts.field), show: parts.show };
 }
 
 function icon(name) {

@@ -12,11 +12,23 @@ export default () => {
       model.on("msg:custom", (message, buffers) => {
         screen.queue = screen.queue.then(() => receive(screen, message, buffers)).catch(console.error);
       });
+      helloAhead(screen, model);
       return keepOutOfStorage(model);
     },
     render: ({ model, el }) => render(screen, model, el),
   };
 };
+
+// What each kind of view on this page last told the kernel of itself. A new demo is shown like the one before, as a
+// rule. So we say hello before there is a view: the first picture is under way while the page lays out its cell.
+const LOOKS = Symbol.for("livefigure looks");
+
+function helloAhead(screen, model) {
+  const look = window[LOOKS]?.[model.get("big")];
+  if (look?.ratio !== devicePixelRatio || look.dark !== isDark()) return;
+  screen.said = JSON.stringify(look);
+  screen.outbox.send({ ...look, letters: hasLetters() });
+}
 
 // News apply to the picture that they were made for. A late or repeated message is left out; where one is
 // missing, the screen asks for a whole picture.
@@ -92,6 +104,7 @@ function outbox(screen, model) {
   box.startOver = () => {
     for (const { message } of underWay.values()) post(message);
     begin();
+    screen.said = ""; // a view that comes only now says hello too
     tell("hello");
   };
   box.send = (message) => {
@@ -232,14 +245,15 @@ function render(screen, model, el) {
   });
 
   // Tell the kernel what it draws for: how wide, how fine, light or dark.
-  let said = "";
+  let said = screen.said ?? "";
   const hello = (again) => {
     if (again) said = "";
     if (!el.clientWidth) return; // nobody sees it; when it comes to light, it changes its size
     const now = { kind: "hello", width: el.clientWidth, ratio: devicePixelRatio, dark: isDark() };
-    if (JSON.stringify(now) === said) return;
-    said = JSON.stringify(now);
     el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
+    if (JSON.stringify(now) === said) return;
+    said = screen.said = JSON.stringify(now);
+    window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
     outbox.send({ ...now, letters: hasLetters() });
   };
   const zoomed = () => hello();

@@ -2,19 +2,19 @@
 
 CLIPPED = """() => {
     const found = [];
-    for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lc-picture)')) {
+    for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lf-picture)')) {
         const name = (node, why) => found.push(`${node.className || node.tagName}: ${why}`);
         const room = output.getBoundingClientRect();
         if (output.scrollWidth > output.clientWidth + 1) name(output, 'scrolls sideways');
-        for (const node of output.querySelectorAll('.lc-picture *, .lc-controls *')) {
+        for (const node of output.querySelectorAll('.lf-picture *')) {
             const box = node.getBoundingClientRect();
-            if (!box.width || node.matches('.lc-handle') || node.closest('.noUi-target')) continue;
+            if (!box.width || node.matches('.lf-handle')) continue;
             if (box.right > room.right + 1 || box.left < room.left - 1)
                name(node, `${box.left}…${box.right}`);
         }
-        for (const node of output.querySelectorAll('.widget-label, .widget-readout, .lc-bar button, option'))
+        for (const node of output.querySelectorAll('.lf-label, .lf-number, button, option'))
             if (node.offsetParent && node.scrollWidth > node.clientWidth + 1)
-                name(node, `“${node.textContent}” is cut off`);
+                name(node, `“${node.value || node.textContent}” is cut off`);
         for (const select of output.querySelectorAll('select')) {
             const words = document.createElement('canvas').getContext('2d');
             words.font = getComputedStyle(select).font;
@@ -25,7 +25,7 @@ CLIPPED = """() => {
     return found;
 }"""
 # A canvas is sharp where each of its pixels is one of the screen's.
-BLURRED = """() => [...document.querySelectorAll('.lc-stage canvas')]
+BLURRED = """() => [...document.querySelectorAll('.lf-stage canvas')]
     .map(canvas => {
         const box = canvas.getBoundingClientRect();
         return [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
@@ -33,10 +33,10 @@ BLURRED = """() => [...document.querySelectorAll('.lc-stage canvas')]
     .filter(([w, h, wide, high]) => Math.abs(w - wide) > 0.5 || Math.abs(h - high) > 0.5)"""
 
 # What a picture has in its upper left corner, and in what its words below are written: red, green, blue each.
-COLOURS = """() => [...document.querySelectorAll('.lc-picture')].map(picture => {
+COLOURS = """() => [...document.querySelectorAll('.lf-picture')].map(picture => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
     pixel.drawImage(picture.querySelector('canvas'), 0, 0);
-    const ink = getComputedStyle(picture.querySelector('.lc-caption')).color.match(/\\d+/g).map(Number);
+    const ink = getComputedStyle(picture.querySelector('.lf-caption')).color.match(/\\d+/g).map(Number);
     return [[...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3), ink.slice(0, 3)];
 })"""
 

@@ -3,48 +3,89 @@
 import ast
 import base64
 import contextlib
-import hashlib
 import json
+import math
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 
 PATIENCE = 15_000
-SLOW = re.compile(r"Plugin \S+ is taking too long to activate")  # JupyterLab, of itself, on a busy machine
+# What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
+ITS_OWN = re.compile(r"Plugin \S+ is taking too long to activate|Could not restore the debugger state")
 
-# Counts what is painted on the pictures' canvases, and when; and what had to be unpacked for it.
-WATCH = """
-window.unpacked = 0;
-window.DecompressionStream = class extends DecompressionStream {
-    constructor(format) {
-        super(format);
-        unpacked += 1;
-    }
-};
-window.painted = {count: 0, at: 0};
-const draw = CanvasRenderingContext2D.prototype.drawImage;
-CanvasRenderingContext2D.prototype.drawImage = function (...what) {
-    painted.count += 1;
-    painted.at = performance.now();
-    return draw.apply(this, what);
-};
-"""
 KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
-QUIET = f"""([since, still]) => {KERNEL}?.status === 'idle'
-    && performance.now() - Math.max(since, painted.at) > still
-    && [...document.querySelectorAll('.lc-busy')].every(busy => !busy.textContent)"""
-DRAWN = """() => [...document.querySelectorAll('.lc-picture canvas')].every(
-    canvas => canvas.getAttribute('aria-label') !== 'The picture is being drawn')"""
+PICTURES = "[...document.querySelectorAll('.lf-picture')]"
+# The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and
+# nothing new has come for a while.
+QUIET = f"""([since, still]) => {{
+    const pictures = {PICTURES}, screens = pictures.map(el => el.livefigure.screen);
+    const news = screens.map(screen => screen.number).join();
+    if (news !== window.news) Object.assign(window, {{news, newsAt: performance.now()}});
+    const waits = el => el.querySelector('.lf-busy').textContent
+        || (el.livefigure.screen.outbox.unanswered(() => true) && el.querySelector('.lf-banner').hidden);
+    return {KERNEL}?.status === 'idle'
+        && performance.now() - Math.max(since, newsAt) > still
+        && !pictures.some(waits);
+}}"""
+DRAWN = f"{PICTURES}.every(el => el.livefigure.screen.number)"
 # What is on a canvas: its size, and the pixels' digest.
 PIXELS = """async canvas => {
     const {width, height} = canvas;
     const copy = new OffscreenCanvas(width, height).getContext('2d', {willReadFrequently: true});
     copy.drawImage(canvas, 0, 0);
     const {data} = copy.getImageData(0, 0, width, height);
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
-    return [width, height, [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')];
+    let digest = 0;
+    for (const part of new Uint32Array(data.buffer)) digest = (digest * 31 + part) | 0;
+    return [width, height, digest];
 }"""
+# All that a reader can tell of a demo, as it is on the page.
+SEEN = """el => {
+    const all = name => [...el.querySelectorAll(name)], words = name => el.querySelector(name).textContent;
+    const {canvas, screen} = el.livefigure, box = canvas.getBoundingClientRect();
+    const [wide, high] = screen.picture.document.size;
+    const say = (range, what) => Number(range.getAttribute(`aria-value${what}`));
+    const value = row => {
+        const range = row.querySelector('.lf-range'), select = row.querySelector('select');
+        if (range) return [say(range, 'now'), [say(range, 'min'), say(range, 'max')]];
+        if (select) return select.selectedOptions[0].text;
+        return row.querySelector('input')?.checked ?? null;
+    };
+    const middle = node => {
+        const {left, top, width, height} = node.getBoundingClientRect();
+        const [x, y] = [left + width / 2 - box.left, top + height / 2 - box.top];
+        return [x * wide / box.width, y * high / box.height];
+    };
+    return {
+        caption: all('.lf-caption p').map(line => line.textContent),
+        banner: el.querySelector('.lf-banner').hidden ? '' : words('.lf-banner'),
+        busy: words('.lf-busy'),
+        code: words('.lf-code'),
+        label: canvas.getAttribute('aria-label'),
+        controls: all('.lf-control').filter(row => row.offsetParent).map(row => [
+            (row.querySelector('.lf-label') ?? row).textContent, value(row)]),
+        handles: all('.lf-handle').map(node => [node.title, node.hidden ? null : middle(node)]),
+    };
+}"""
+# How many pixels of the canvas are not as these news, a whole picture, paint them; -1: it has another size.
+PAINTED = """async (el, news) => {
+    const {canvas, emptyPicture, take, paint, unpacked} = el.livefigure, wanted = emptyPicture();
+    take(wanted, await unpacked(Uint8Array.from(atob(news), c => c.charCodeAt())));
+    const second = document.createElement('canvas');
+    [second.width, second.height] = wanted.document.size.map(length => Math.round(length * devicePixelRatio));
+    paint(second, wanted, Object.keys(wanted.document.panels), devicePixelRatio, null);
+    const pixels = ({width, height}, from) => {
+        const copy = new OffscreenCanvas(width, height).getContext('2d', {willReadFrequently: true});
+        copy.drawImage(from, 0, 0);
+        return new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer);
+    };
+    const [mine, other] = [pixels(canvas, canvas), pixels(second, second)];
+    if (mine.length !== other.length) return -1;
+    const wrong = mine.reduce((sum, pixel, k) => sum + (pixel !== other[k]), 0);
+    return wrong;
+}"""
+LOOKED = "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
 
 
 class Notebook:
@@ -54,7 +95,6 @@ class Notebook:
         self.lab, self.path, self.host = lab, path, host
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.page.add_init_script(WATCH)
         self.devtools = window.new_cdp_session(self.page)
         self.complaints = []  # what the browser's console said was wrong
         self.page.on("console", self._heard)
@@ -63,7 +103,7 @@ class Notebook:
         self.open()
 
     def _heard(self, message):
-        if message.type in ("error", "warning") and not SLOW.match(message.text):
+        if message.type in ("error", "warning") and not ITS_OWN.match(message.text):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open(self):
@@ -89,7 +129,7 @@ class Notebook:
         self.settle()
 
     def settle(self, still=150):
-        """Wait until the kernel is idle and nothing has been painted for that many milliseconds."""
+        """Wait until all is answered, and nothing new has come for that many milliseconds."""
         since = self.page.evaluate("performance.now()")
         self.page.wait_for_function(QUIET, arg=[since, still])
 
@@ -127,12 +167,12 @@ class Notebook:
 
     def demo(self, k):
         """The demo below a cell."""
-        return Live(self, self.cell(k).locator(".jp-OutputArea-output:has(.lc-picture)"))
+        return Live(self, self.cell(k).locator(".lf-picture"))
 
-    def demos(self):
-        """All demos, from the top down."""
-        outputs = self.page.locator(".jp-OutputArea-output:has(.lc-picture)")
-        return [Live(self, outputs.nth(k)) for k in range(outputs.count())]
+    def demos(self, within=None):
+        """All demos, from the top down; or those of one cell."""
+        pictures = (within or self.page).locator(".lf-picture")
+        return [Live(self, pictures.nth(k)) for k in range(pictures.count())]
 
     def raised(self):
         """What cells that failed, or warned, said."""
@@ -162,7 +202,7 @@ class Notebook:
         self.page.locator(".jp-Dialog button.jp-mod-accept").click()
         running = "[...document.querySelectorAll('.jp-InputPrompt')].some(p => p.textContent.includes('*'))"
         self.page.wait_for_function(running)
-        self.page.wait_for_function(f"!{running}")
+        self.page.wait_for_function(f"!{running}", timeout=8 * PATIENCE)  # all cells of a notebook
         self.page.wait_for_function(DRAWN)
         self.settle()
 
@@ -176,35 +216,46 @@ class Notebook:
 
 
 class Live:
-    """A demo on the page, as a hand finds it."""
+    """A demo on a page, as a hand finds it. `notebook` may be a bare page, too."""
 
     def __init__(self, notebook, root):
         self.notebook, self.page, self.root = notebook, notebook.page, root
-        self.canvas = root.locator(".lc-stage canvas")
-        self.caption = root.locator(".lc-caption p")
-        self.banner = root.locator(".lc-banner")
-        self.handles = root.locator(".lc-handle")
-        self.sliders = root.locator(".noUi-handle")
+        self.canvas = root.locator(".lf-stage canvas")
+        self.caption = root.locator(".lf-caption p")
+        self.banner = root.locator(".lf-banner")
+        self.handles = root.locator(".lf-handle")
+        self.sliders = root.locator(".lf-range")
         self.reset = root.get_by_role("button", name="Reset", exact=True)
-        self.copy = root.locator(".lc-bar button").nth(1)
+        self.copy = root.locator(".lf-bar button").nth(1)
 
     def control(self, label):
         """The row of a control: its label and what belongs to it."""
         words = json.dumps(label, ensure_ascii=False)
-        return self.root.locator(f".widget-inline-hbox:has(> .widget-label:text-is({words}))")
+        return self.root.locator(f".lf-control:has(> .lf-label:text-is({words}))")
 
     def slider(self, label):
-        return self.control(label).locator(".noUi-handle")
+        return self.control(label).locator(".lf-range")
+
+    def number(self, label):
+        """The box beside a slider, in which a number can be typed."""
+        return self.control(label).locator(".lf-number")
+
+    def switch(self, label):
+        return self.root.get_by_role("checkbox", name=label)
 
     def button(self, tip):
         return self.root.locator(f"button[title={tip!r}]")
+
+    def play(self):
+        """The button that plays, and while it plays, pauses."""
+        return self.root.locator(".lf-steps button").nth(2)
 
     def lines(self):
         return self.caption.all_text_contents()
 
     def code(self):
         """The line that makes this picture."""
-        return self.root.locator(".lc-code").text_content()
+        return self.root.locator(".lf-code").text_content()
 
     def state(self):
         """What that line says of the state: the values that are not the usual ones."""
@@ -220,23 +271,23 @@ class Live:
         return self.lines(), self.pixels()
 
     def shows(self, twin):
-        """Wait until words and pixels are exactly those of a demo in this process."""
-        expect(self.caption).to_have_text(twin.caption())
-        expect(self.banner).to_be_hidden()
-        width, ratio, dark = self.root.locator(".lc-picture").evaluate(
-            "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
+        """Wait until everything is exactly as a page in this process, the twin, gets it of its own demo."""
+        twin.demo.settle()
+        twin.look(*self.root.evaluate(LOOKED))
+        wanted, news = told(twin.document), base64.b64encode(twin.received[-1][1][0]).decode()
+        assert self.notebook.becomes(lambda: self.root.evaluate(SEEN) == wanted), [
+            self.root.evaluate(SEEN),
+            wanted,
+        ]
+        assert self.notebook.becomes(lambda: self.root.evaluate(PAINTED, news) == 0), self.root.evaluate(
+            PAINTED, news
         )
-        twin.picture.fit(width, ratio, dark)
-        twin.picture.frame()
-        high, wide = twin.picture.shown.shape[:2]
-        wanted = [wide, high, hashlib.sha256(twin.picture.shown.tobytes()).hexdigest()]
-        assert self.notebook.becomes(lambda: self.pixels() == wanted), "the pixels differ"
 
     def restart(self, opening):
         """Press Reset, and wait for the answer; `opening` is the code that the demo began with."""
         self.reset.click()
-        expect(self.root.locator(".lc-caption")).to_have_attribute("aria-busy", "false")
-        expect(self.root.locator(".lc-code")).to_have_text(opening)
+        answered = self.root.locator(".lf-caption[aria-busy=false]")
+        assert self.notebook.becomes(lambda: answered.count() and self.code() == opening), self.code()
 
     @contextlib.contextmanager
     def change(self):
@@ -246,17 +297,13 @@ class Live:
         assert self.notebook.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
         self.notebook.settle()
 
-    def at(self, twin, panel, x, y):
-        """Where on the screen a panel with linear axes has the place (x, y)."""
+    def at(self, panel, x, y):
+        """Where on the screen a panel has the place (x, y)."""
         self.canvas.scroll_into_view_if_needed()
-        place = twin.picture[panel].place()
-        left, top, wide, high = place["box"]
-        (x0, x1), (y0, y1) = place["x"], place["y"]
-        box = self.canvas.bounding_box()
-        return (
-            box["x"] + box["width"] * (left + wide * (x - x0) / (x1 - x0)),
-            box["y"] + box["height"] * (top + high * (y1 - y) / (y1 - y0)),
-        )
+        document = self.root.evaluate("el => el.livefigure.screen.picture.document")
+        box, (wide, high) = self.canvas.bounding_box(), document["size"]
+        x, y = place(document, {"panel": panel, "x": x, "y": y})
+        return box["x"] + x * box["width"] / wide, box["y"] + y * box["height"] / high
 
     def drag(self, handle, dx, dy, steps=8):
         """Take a handle along by so many CSS pixels."""
@@ -275,3 +322,44 @@ def middle(handle):
     handle.scroll_into_view_if_needed()
     box = handle.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def told(document):
+    """What `SEEN` finds on a page that has got this document."""
+    controls = [one for one in document["controls"].values() if not one["hidden"]]
+    handles = list(document["handles"].values())
+    return {
+        **{name: document[name] for name in ("caption", "banner", "busy", "code", "label")},
+        "controls": [[one["label"], shown(one)] for one in controls],
+        "handles": [[one["label"], near(place(document, one))] for one in handles],
+    }
+
+
+def shown(control):
+    """What can be read off a control."""
+    kind, value = control["kind"], control["value"]
+    if kind in ("slider", "stepper"):
+        return [value, [control["low"], control["high"]]]
+    if kind == "choice":
+        return dict(control["options"])[value]
+    return None if kind == "buttons" else value
+
+
+def place(document, handle):
+    """Where in the picture a handle is, in CSS pixels; None where that is outside."""
+    panel = document["panels"][handle["panel"]]
+    left, top, wide, high = panel["box"]
+    x, y = (share(handle[axis], panel[axis], log) for axis, log in zip("xy", panel["log"]))
+    x, y = left + wide * x, top + high * (1 - y)
+    return [x, y] if 0 <= x <= document["size"][0] and 0 <= y <= document["size"][1] else None
+
+
+def share(value, ends, log):
+    """How far a value is from the one end to the other."""
+    low, high, at = (math.log10(v) if log else v for v in (*ends, value))
+    return (at - low) / (high - low)
+
+
+def near(place):
+    """A place that a browser may have put on whole pixels."""
+    return place and pytest.approx(place, abs=0.8)

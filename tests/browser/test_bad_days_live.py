@@ -90,7 +90,8 @@ def test_a_kernel_that_dies_leaves_its_pictures_and_running_again_brings_all_bac
     expect(dialog).to_be_visible(timeout=60_000)
     dialog.locator("button.jp-mod-accept").click()
     assert live.seen() == seen
-    live.button("One step forward").click()  # nobody is there to answer: nothing breaks either
+    live.button("One step forward").click()  # nobody is there to answer: that is said, and nothing breaks
+    expect(live.banner).to_contain_text("run this cell again")
     live.copy.click()
     words = notebook.page.locator(".jp-Notebook").inner_text()
     assert not any(lost in words for lost in LOST)

@@ -1,34 +1,33 @@
-"""Every demo in the browser, each control in turn: what is on the screen is what the package draws here.
+"""Every demo in the browser, each control in turn: what is on the screen is what the kernel means.
 
-Beside the demo on the screen stands its twin in this process. Both are changed alike, and then must
-agree in every word and every pixel.
+Beside the demo on the screen stands its twin, a page without a browser. Both are treated alike, and then
+must agree in every word, every control and every pixel.
 """
 
 import pytest
-from linclass_helpers.controls import Choice, LogSlider, Slider, Stepper
-from playwright.sync_api import expect
+from hands import ends, offered
 
 import linclass_helpers as lc
+from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
+from livefigure.testing import Page
 
 NAMES = lc.demos.__all__
-GARBAGE = ["nan", "−", "1e999", "one", "", "-1e9"]
-# Which of the nodes of a demo has the focus, and which ones Tab has to come to.
-FOCUSED = "root => [...root.querySelectorAll('*')].indexOf(document.activeElement)"
+ANSWERED = "(el, name) => el.livefigure.screen.picture.document.controls[name].value"
+GARBAGE = ["nan", "−", "1e999", "one", "", "-1e9", "0x10", "1 2"]
+# Which of the nodes of a demo has the focus, and whether that can be seen.
+FOCUSED = """root => {
+    const node = document.activeElement, {outlineStyle, borderColor} = getComputedStyle(node);
+    const ring = node.matches('.lf-handle') ? borderColor !== 'rgba(0, 0, 0, 0)' : outlineStyle === 'solid';
+    return [[...root.querySelectorAll('*')].indexOf(node), ring];
+}"""
+# Which ones Tab has to come to.
 TO_BE_REACHED = """root => {
-    const kinds = 'select, input, .noUi-handle, .widget-button, .widget-play button, .lc-bar button';
+    const kinds = 'select, input, button:not(.lf-handle)';
     const wanted = [...root.querySelectorAll(kinds)].filter(node => node.offsetParent);
-    if (root.querySelector('.lc-handle')) wanted.push(root.querySelector('.lc-handle[tabindex="0"]'));
+    if (root.querySelector('.lf-handle')) wanted.push(root.querySelector('.lf-handle[tabindex="0"]'));
     const all = [...root.querySelectorAll('*')];
     return wanted.map(node => all.indexOf(node));
 }"""
-
-
-@pytest.fixture(scope="module")
-def notebook(visit, lab):
-    cells = ["import linclass_helpers as lc", *[f"lc.demos.{name}()" for name in NAMES]]
-    notebook = visit(lab.write("every_demo.ipynb", *cells))
-    notebook.run(0)
-    return notebook
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -37,114 +36,108 @@ def name(request):
 
 
 @pytest.fixture(scope="module")
-def shown(name, notebook):
-    """The cell whose demo is on the screen: one at a time, for a page with all of them is slow."""
-    k = 1 + NAMES.index(name)
-    notebook.run(k)
-    yield k
-    notebook.clear(k)
+def pair(name, bare):
+    """A demo on the screen, and its twin."""
+    make = getattr(lc.demos, name)
+    page, demo, twin = bare(), make(), Page(make())
+    live = page.show(demo)
+    yield live, twin
+    demo.close()
+    twin.demo.close()
 
 
 @pytest.fixture
-def live(name, notebook, shown):
-    notebook.complaints.clear()
-    live = notebook.demo(shown)
-    live.restart(opening(name))
+def twin(pair):
+    pair[1].reset()
+    return pair[1]
+
+
+@pytest.fixture
+def live(pair, name):
+    live = pair[0]
+    live.restart(f"lc.demos.{name}()")
     yield live
-    assert notebook.complaints == []
+    assert live.notebook.errors() == []
 
 
-@pytest.fixture
-def twin(name):
-    twin = getattr(lc.demos, name)()
-    yield twin
-    twin.close()
+def labelled(twin, *kinds):
+    """The names and labels of the controls of these kinds that are shown."""
+    return [(name, twin.demo.controls[name].label) for name in offered(twin, *kinds)]
 
 
-def opening(name):
-    return f"lc.demos.{name}()"
+def reached(live, name, value):
+    """Whether the kernel has answered with that value of a control, and without a complaint."""
+    live.notebook.exchange()
+    return live.root.evaluate(ANSWERED, name) == value and live.banner.is_hidden()
 
 
-def offered(twin, *kinds):
-    return [
-        control for control in twin.controls if isinstance(control, kinds) and control.name not in twin.idle
-    ]
-
-
-def ends(twin, control):
-    """What the two ends of a slider are."""
-    source = twin.sources[control.name]
-    return (control.low, control.high) if isinstance(control, LogSlider) else (source.min, source.max)
-
-
-def reaches(live, twin, control, value):
-    """Whether the kernel gets that value for a control; what the code leaves out is as it began."""
-    began = getattr(twin.state, control.name)
-    return live.notebook.becomes(lambda: live.state().get(control.name, began) == value)
+def begin_again(live, twin):
+    twin.reset()
+    live.restart(twin.demo.code())
 
 
 def test_it_begins_as_its_twin_does(live, twin):
     live.shows(twin)
 
 
-def test_every_slider_goes_to_both_ends_by_key(live, twin, name):
-    for control in offered(twin, Slider, Stepper):
-        handle = live.slider(control.label)
-        handle.focus()
-        for key, end in (("End", 1), ("Home", 0)):
-            handle.press(key)
-            twin.set(**{control.name: ends(twin, control)[end]})
+def test_every_slider_goes_to_its_ends_by_key_and_by_mouse(live, twin):
+    for name, label in labelled(twin, Slider, Stepper):
+        low, high = ends(twin, name)
+        live.slider(label).focus()
+        live.slider(label).press("End")
+        twin.set(name, high)
+        live.shows(twin)
+        live.drag(live.slider(label), -2000, 0, steps=2)
+        twin.set(name, low)
+        live.shows(twin)
+        begin_again(live, twin)
+
+
+def test_every_choice_is_taken(live, twin):
+    for name, label in labelled(twin, Choice):
+        for choice, words in twin.demo.controls[name].options.items():
+            live.control(label).locator("select").select_option(words)
+            twin.set(name, choice)
             live.shows(twin)
-        live.restart(opening(name))
-        twin.reset()
+        begin_again(live, twin)
 
 
-def test_every_slider_goes_to_both_ends_by_mouse(live, twin, name):
-    for control in offered(twin, Slider, Stepper):
-        handle = live.slider(control.label)
-        low, high = ends(twin, control)
-        for far, edge, end in ((2000, "aria-valuemax", high), (-2000, "aria-valuemin", low)):
-            live.drag(handle, far, 0, steps=2)
-            assert handle.get_attribute("aria-valuenow") == handle.get_attribute(edge)
-            assert reaches(live, twin, control, end)
-            expect(live.banner).to_be_hidden()
-        live.restart(opening(name))
-
-
-def test_every_choice_is_taken(live, twin, name):
-    for control in offered(twin, Choice):
-        select = live.control(control.label).locator("select")
-        if not select.count():  # a row of buttons
-            continue
-        for choice, words in control.options.items():
-            select.select_option(words)
-            twin.set(**{control.name: choice})
+def test_every_switch_is_turned(live, twin):
+    for name, label in labelled(twin, Switch):
+        for _ in range(2):
+            live.switch(label).click()
+            twin.set(name, not getattr(twin.demo.state, name))
             live.shows(twin)
-        live.restart(opening(name))
-        twin.reset()
 
 
-def test_a_number_field_takes_numbers_and_nothing_else(live, twin, name):
-    for control in offered(twin, Slider, Stepper):
-        if isinstance(control, LogSlider):  # shows its value, takes none
-            continue
-        low, high = ends(twin, control)
-        field = live.control(control.label).locator(".widget-readout")
+def test_every_button_is_pressed(live, twin):
+    for name, control in twin.demo.controls.items():
+        if isinstance(control, Buttons) and not twin.document["controls"][name]["hidden"]:
+            for value, words in control.options.items():
+                live.root.get_by_role("button", name=f"{control.label} {words}").click()
+                twin.say("button", name=name, value=value)
+                live.shows(twin)
+
+
+def test_a_number_field_takes_numbers_and_nothing_else(live, twin):
+    for name, label in labelled(twin, Slider, Stepper):
+        low, high = ends(twin, name)
+        field = live.number(label)
         for words in GARBAGE:
             field.fill(words)
             field.press("Enter")
-            assert low <= float(field.inner_text().replace("−", "-")) <= high
+            assert low <= float(live.slider(label).get_attribute("aria-valuenow")) <= high
+            assert field.input_value() not in GARBAGE
         for end in (high, low):
             field.fill(str(end))
             field.press("Enter")
-            assert reaches(live, twin, control, end)
-        expect(live.banner).to_be_hidden()
-        live.restart(opening(name))
+            assert reached(live, name, end)
+        begin_again(live, twin)
 
 
 def test_step_back_play_and_jump(live, twin):
-    for control in offered(twin, Stepper):
-        _, last = ends(twin, control)
+    for name in offered(twin, Stepper):
+        _, last = ends(twin, name)
         for tip, t in [
             ("To the end", last),
             ("One step forward", last),
@@ -152,44 +145,46 @@ def test_step_back_play_and_jump(live, twin):
             ("To the start", 0),
             ("One step back", 0),
             ("One step forward", min(1, last)),
+            ("To the start", 0),
         ]:
             live.button(tip).click()
-            live.shows(twin.set(**{control.name: t}))
-        play = live.root.locator(".widget-play button").first
-        play.click()
-        assert last < 2 or reaches(live, twin, control, 2)
-        play.click()
+            twin.set(name, t)
+            live.shows(twin)
+        live.play().click()
+        first = min(1, last)
+        assert live.notebook.becomes(lambda name=name, first=first: reached(live, name, first))
+        live.play().click()
 
 
 def test_its_code_makes_the_same_picture(live, twin):
     """After a hand has moved the first slider and the first point."""
-    for control in offered(twin, Slider)[:1]:
-        live.slider(control.label).press("PageUp")
-        live.slider(control.label).press("ArrowLeft")
-    if twin.handles():
-        live.drag(live.root.locator(".lc-handle:visible").first, 21, -13)
+    for _, label in labelled(twin, Slider)[:1]:
+        live.slider(label).press("PageUp")
+        live.slider(label).press("ArrowLeft")
+    if twin.document["handles"]:
+        live.drag(live.root.locator(".lf-handle:visible").first, 21, -13)
     live.notebook.settle()
-    same = eval(live.code(), {"lc": lc})
+    same = Page(eval(live.code(), {"lc": lc}))
     live.shows(same)
-    same.close()
+    same.demo.close()
 
 
-def test_the_keyboard_is_enough(live, twin, shown, name):
+def test_the_keyboard_is_enough(live, twin):
     """Tab goes from the first control through the points to the last button; keys do there what hands do."""
     page = live.page
-    live.notebook.choose(shown - 1)
-    page.keyboard.press("ArrowDown")
+    page.mouse.click(1, 1)  # beside everything
     reached = []
     for _ in range(80):
         page.keyboard.press("Tab")
-        if (where := live.root.evaluate(FOCUSED)) >= 0:
-            reached.append(where)
-        elif reached:
+        where, ring = live.root.evaluate(FOCUSED)
+        if where < 0:
             break
+        assert ring
+        reached.append(where)
     assert reached == sorted(reached)
     assert set(live.root.evaluate(TO_BE_REACHED)) <= set(reached)
-    if twin.handles():
-        handle = live.root.locator(".lc-handle[tabindex='0']")
+    if twin.document["handles"]:
+        handle = live.root.locator(".lf-handle[tabindex='0']")
         handle.focus()
         with live.change():
             for _ in range(3):

@@ -1,167 +1,180 @@
-"""What a hand does in one demo only: a verdict that changes, a start on a surface, a new point."""
+"""What a hand does in one demo only: a verdict that changes, a start on a surface, a new point, haste."""
 
 import pytest
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
+from livefigure.testing import Page
 
-from .lab import FAR
 from .page import middle
 
-RELEASED = "addEventListener('pointerup', () => { window.before = painted.count; }, {once: true})"
-
+UNDER_WAY = """el => {
+    let many = 0;
+    el.livefigure.screen.outbox.unanswered(() => void (many += 1));
+    return many;
+}"""
 # A hand that drags a slider to and fro faster than the kernel can follow, and presses Reset at once.
-HASTE = """handle => {
-    const track = handle.closest('.noUi-target').getBoundingClientRect();
-    const say = (kind, node, share) => node.dispatchEvent(new MouseEvent(kind, {
-        bubbles: true, cancelable: true, button: 0, buttons: 1,
-        clientX: track.left + share * track.width, clientY: track.top + track.height / 2}));
-    say('mousedown', handle, 0.5);
-    for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) say('mousemove', document.documentElement, share);
-    say('mouseup', document.documentElement, 0.95);
-    handle.closest('.jp-OutputArea-output').querySelector('.lc-bar button').click();
+HASTE = """range => {
+    for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {
+        range.value = share * range.max;
+        range.dispatchEvent(new Event('input', {bubbles: true}));
+    }
+    range.dispatchEvent(new Event('change', {bubbles: true}));
+    range.closest('.lf-picture').querySelector('.lf-bar button').click();
 }"""
 
 
-@pytest.fixture(scope="module")
-def notebook(visit, lab):
-    cells = [
-        "import linclass_helpers as lc",
-        "lc.demos.separability()",
-        "lc.demos.ascent()",
-        "lc.demos.sigmoid()",
-    ]
-    notebook = visit(lab.write("hands.ipynb", *cells))
-    notebook.run_all()
-    yield notebook
-    assert notebook.complaints == []
+@pytest.fixture(params=["separability"])
+def live(request, bare):
+    """A demo on the screen. `live.twin` is a page without a browser, of a demo that began alike."""
+    make = getattr(lc.demos, request.param)
+    page, demo = bare(), make()
+    live = page.show(demo)
+    live.twin = Page(make())
+    live.shows(live.twin)
+    yield live
+    assert page.errors() == []
+    demo.close()
+    live.twin.demo.close()
 
 
-def beside(notebook, k, twin):
-    """The demo of a cell, as it began."""
-    live = notebook.demo(k)
-    live.restart(twin.code())
-    live.shows(twin)
-    return live
+def of(name):
+    return pytest.mark.parametrize("live", [name], indirect=True)
 
 
-@pytest.fixture
-def plane(notebook):
-    twin = lc.demos.separability()
-    yield beside(notebook, 1, twin), twin
-    twin.close()
-
-
-@pytest.fixture
-def hill(notebook):
-    twin = lc.demos.ascent()
-    yield beside(notebook, 2, twin), twin
-    twin.close()
-
-
-@pytest.fixture
-def curve(notebook):
-    twin = lc.demos.sigmoid()
-    yield beside(notebook, 3, twin), twin
-    twin.close()
-
-
-def test_dragging_one_point_changes_the_verdict(plane):
-    live, twin = plane
+def test_dragging_one_point_changes_the_verdict(live):
     expect(live.root).to_contain_text("Lines through 0: separable.")
-    live.drag_to(live.handles.first, *live.at(twin, "plane", -1.5, 1))  # in among the other class
+    live.drag_to(live.handles.first, *live.at("plane", -1.5, 1))  # in among the other class
+    live.twin.move(0, -1.5, 1)
+    live.shows(live.twin)
     expect(live.root).to_contain_text("Lines through 0: not separable.")
-    twin.on_move(0, -1.5, 1)
-    live.shows(twin)
-    live.drag_to(live.handles.first, *live.at(twin, "plane", 1, 4))
+    live.drag_to(live.handles.first, *live.at("plane", 1, 4))
+    live.twin.move(0, 1, 4)
+    live.shows(live.twin)
     expect(live.root).to_contain_text("Lines through 0: separable.")
 
 
-def test_a_press_adds_a_point_and_delete_removes_it(plane):
-    live, twin = plane
-    live.page.mouse.click(*live.at(twin, "plane", 3, -3))
-    twin.on_press("plane", 3, -3, False)
-    live.shows(twin)
-    assert twin.data.n == 6
-    live.handles.nth(5).focus()
-    live.handles.nth(5).press("Delete")
-    twin.on_delete(5)
-    live.shows(twin)
-    assert twin.data.n == 5
+def test_a_press_adds_a_point_and_delete_removes_it(live):
+    live.page.mouse.click(*live.at("plane", 3, -3))
+    for kind in ("press", "release"):
+        live.twin.say(kind, panel="plane", x=3, y=-3, shift=False)
+    live.shows(live.twin)
+    points = live.root.locator(".lf-handle[title^=point]")
+    expect(points).to_have_count(6)
+    points.nth(5).focus()
+    points.nth(5).press("Delete")
+    live.twin.say("delete", id=5)
+    live.shows(live.twin)
+    expect(points).to_have_count(5)
 
 
-def test_a_click_on_the_surface_starts_there(hill):
-    live, twin = hill
-    live.page.mouse.click(*live.at(twin, "surface", -2, 3))
+@of("ascent")
+def test_a_click_on_the_surface_starts_there(live):
+    live.page.mouse.click(*live.at("surface", -2, 3))
+    for kind in ("press", "release"):
+        live.twin.say(kind, panel="surface", x=-2, y=3, shift=False)
+    live.shows(live.twin)
     expect(live.caption.first).to_contain_text("w = (−2, 3)")
-    twin.on_press("surface", -2, 3, False)
-    live.shows(twin)
     live.button("To the end").click()
-    live.shows(twin.set(t=twin.sources["t"].max))
+    live.twin.set("t", live.twin.document["controls"]["t"]["high"])
+    live.shows(live.twin)
 
 
-def test_a_flood_of_drags_ends_on_the_last_place(plane):
-    """However slow the machine: after the release come the two pictures under way, the last one, and no more.
+@of("cycling")
+def test_a_space_is_turned_by_hand(live):
+    mouse, turned = live.page.mouse, live.notebook.demo.state.turn
+    mouse.move(*live.at("space", 0, 0))
+    mouse.down()
+    mouse.move(*live.at("space", 0.5, 0.5), steps=5)
+    live.notebook.settle()
+    assert live.notebook.demo.state.turn != turned
+    mouse.up()
+    mouse.move(*live.at("space", -1, -1))  # nothing holds it any more
+    live.notebook.settle()
+    twin = live.twin
+    twin.say("press", panel="space", x=0, y=0, shift=False)
+    for kind in ("drag", "release"):
+        twin.say(kind, panel="space", x=0.5, y=0.5, shift=False)
+    live.shows(twin)
 
-    `make bench-live` measures how long that takes.
-    """
-    live, _ = plane
+
+def test_a_flood_of_drags_ends_on_the_last_place(live):
+    """However slow the kernel: after the release it answers what is under way then, and no more."""
+    point = live.handles.nth(2)
     for dx in (90, -60, 75):
-        x, y = middle(live.handles.nth(2))
-        live.page.evaluate(RELEASED)
-        live.drag(live.handles.nth(2), dx, -dx / 2, steps=150)
-        live.notebook.settle(400)
-        assert live.page.evaluate("painted.count - before") <= 3
+        x, y = middle(point)
+        live.drag(point, dx, -dx / 2, steps=150)
+        waiting = live.root.evaluate(UNDER_WAY)
+        assert waiting <= 13
+        before = live.notebook.demo._connection.sent
+        live.notebook.settle()
+        assert live.notebook.demo._connection.sent - before <= waiting
         grain = 2  # CSS pixels: a point sits on a grid
-        assert middle(live.handles.nth(2)) == pytest.approx((x + dx, y - dx / 2), abs=grain)
-        dragged = eval(live.code(), {"lc": lc})
+        assert middle(point) == pytest.approx((x + dx, y - dx / 2), abs=grain)
+        dragged = Page(eval(live.code(), {"lc": lc}))
         live.shows(dragged)
-        dragged.close()
+        dragged.demo.close()
 
 
-def test_a_drag_is_not_undone_by_the_slider_that_follows_it(curve):
-    """ipywidgets' slider reports 1.5999999999999996 for the 1.6 it was set to, as if a hand had done it."""
-    live, twin = curve
+@of("sigmoid")
+def test_a_drag_is_not_undone_by_the_slider_that_follows_it(live):
+    """A slider that is set to a value between its stops must not say that a hand has set it to one."""
     for k in range(6):
-        x = (-1) ** k * (3 + 0.3 * k)
-        live.drag_to(live.handles.first, *live.at(twin, "curve", x, 0.5), steps=20)
-        twin.on_move("z", x, 0.5)
-        live.shows(twin)
+        x = (-1) ** k * (3 + 0.33 * k)
+        live.drag_to(live.handles.first, *live.at("curve", x, 0.5), steps=20)
+        live.notebook.settle()
+        assert live.notebook.demo.state.z == pytest.approx(x, abs=0.06)
+        after = Page(eval(live.code(), {"lc": lc}))
+        live.shows(after)
+        after.demo.close()
 
 
-def test_of_two_moves_on_their_way_the_newer_one_counts(plane):
-    """Each may come on a thread of its own, and then in any order."""
-    _, twin = plane
-    twin._heard({"kind": "move", "id": 0, "x": 3, "y": 2, "number": 8})
-    twin._heard({"kind": "move", "id": 0, "x": 1, "y": 1, "number": 7})
-    assert twin.data.X[0].tolist() == [3, 2]
+@of("probability")
+def test_a_number_is_typed_with_its_unit_and_without(live):
+    field = live.number("direction of w")
+    for words, value in (
+        ("40", 40),
+        ("−70°", -70),
+        ("-35 °", -35),
+        ("12,6", -35),
+        ("500°", 180),
+        ("up", 180),
+    ):
+        field.fill(words)
+        field.press("Enter")
+        live.twin.set("angle", value)
+        live.shows(live.twin)
+        assert field.input_value() == f"{value}°".replace("-", "−")
 
 
-def test_reset_comes_after_all_that_was_done_before_it(hill):
-    live, twin = hill
-    handle = live.slider(twin.specs["eta"].label)
+@of("ascent")
+def test_reset_comes_after_all_that_was_done_before_it(live):
+    handle = live.slider("learning rate η")
     place = handle.get_attribute("aria-valuenow")
     for _ in range(3):
         handle.evaluate(HASTE)
-        live.notebook.settle(400)
-        assert live.code() == twin.code()
+        live.notebook.settle()
+        assert live.code() == live.twin.demo.code()
         assert handle.get_attribute("aria-valuenow") == place
-    live.shows(twin)
+    live.shows(live.twin)
 
 
-@pytest.mark.parametrize("host", ["localhost", FAR])
-def test_frames_are_packed_for_a_network_alone(visit, lab, host):
-    cells = "import linclass_helpers as lc", "lc.demos.sigmoid()"
-    notebook = visit(lab.write("wire.ipynb", *cells), host=host)
+def test_a_flood_of_drags_in_jupyterlab_ends_on_the_last_place(visit, lab):
+    cells = "import linclass_helpers as lc", "lc.demos.separability()"
+    notebook = visit(lab.write("flood.ipynb", *cells))
     notebook.run_all()
-    live, twin = notebook.demo(1), lc.demos.sigmoid()
-    live.shows(twin)
-    live.slider(twin.specs["threshold"].label).press("ArrowRight")
-    live.shows(twin.set(threshold=twin.state.threshold + twin.specs["threshold"].step))
-    assert (notebook.page.evaluate("unpacked") > 0) == (host == FAR)
+    live = notebook.demo(1)
+    x, y = middle(live.handles.nth(2))
+    live.drag(live.handles.nth(2), 90, -45, steps=150)
+    waiting, before = live.root.evaluate(UNDER_WAY), live.root.evaluate("el => el.livefigure.screen.number")
+    notebook.settle()
+    assert live.root.evaluate("el => el.livefigure.screen.number") - before <= waiting
+    assert middle(live.handles.nth(2)) == pytest.approx((x + 90, y - 45), abs=2)
+    dragged = Page(eval(live.code(), {"lc": lc}))
+    live.shows(dragged)
+    dragged.demo.close()
     assert notebook.complaints == []
-    twin.close()
 
 
 def test_the_server_sends_at_once(lab):
-    assert "linclass_server | extension was successfully loaded" in lab.log.read_text()
+    assert "livefigure | extension was successfully loaded" in lab.log.read_text()

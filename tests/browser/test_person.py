@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
+from livefigure.testing import Page
 
 PATH = "notebooks/02_perceptron_convergence.ipynb"
 SAID = "Update {}, point"
@@ -30,9 +31,9 @@ def live(notebook):
 
 @pytest.fixture
 def twin():
-    twin = lc.demos.convergence(t=3)
+    twin = Page(lc.demos.convergence(t=3))
     yield twin
-    twin.close()
+    twin.demo.close()
 
 
 def test_a_point_goes_where_the_hand_drags_it(live):
@@ -41,26 +42,26 @@ def test_a_point_goes_where_the_hand_drags_it(live):
         live.drag(live.handles.nth(0), 40, -30)
     assert live.handles.nth(0).get_attribute("aria-label") != label
     assert "points=" in live.code()
-    moved = eval(live.code(), {"lc": lc})
+    moved = Page(eval(live.code(), {"lc": lc}))
     live.shows(moved)
-    x, y = moved.data.X[0]
+    x, y = moved.demo.data.X[0]
     assert x > 1
     assert y > 4
     with live.change():
         live.reset.click()
     assert live.seen() == before
-    moved.close()
+    moved.demo.close()
 
 
 def test_points_are_chosen_and_moved_by_key(live, twin):
     first = live.handles.nth(0)
     first.focus()
     first.press("n")
-    second = live.root.locator(".lc-handle:focus")
+    second = live.root.locator(".lf-handle:focus")
     assert second.get_attribute("aria-label").startswith("point 2")
     for key in ("ArrowRight", "ArrowUp", "Shift+ArrowLeft"):
         second.press(key)
-    twin.on_nudge(1, -9, 1)
+    twin.say("nudge", id=1, dx=-9, dy=1)
     live.shows(twin)
 
 
@@ -75,13 +76,15 @@ def test_step_back_jump_and_reset(live, twin):
         ("To the end", 5),
     ]:
         live.button(tip).click()
-        live.shows(twin.set(t=t))
+        twin.set("t", t)
+        live.shows(twin)
     live.reset.click()
-    live.shows(twin.set(t=3))
+    twin.reset()
+    live.shows(twin)
 
 
 def test_it_plays_and_pauses(live):
-    play = live.root.locator(".widget-play button").first
+    play = live.play()
     live.button("To the start").click()
     expect(live.caption.first).to_contain_text("t = 0")
     play.click()
@@ -124,7 +127,7 @@ def test_dark_and_light(notebook, live, twin):
     try:
         live.shows(twin)
         assert live.seen() != light
-        assert live.root.locator(".lc-caption").evaluate("el => getComputedStyle(el).color") != "rgb(0, 0, 0)"
+        assert live.root.locator(".lf-caption").evaluate("el => getComputedStyle(el).color") != "rgb(0, 0, 0)"
     finally:
         notebook.theme("JupyterLab Light")
     live.shows(twin)

@@ -50,6 +50,16 @@ def app(tmp_path):
     return app
 
 
+def test_words_between_server_and_page_are_packed_unless_somebody_has_said_how(app, tmp_path):
+    assert app.web_app.settings["websocket_compression_options"] == {}
+    own = {NAME: Plain, "websocket_compression_options": {"compression_level": 1}}
+    contents = FileContentsManager(root_dir=str(tmp_path))
+    server._load_jupyter_server_extension(
+        SimpleNamespace(web_app=SimpleNamespace(settings=own), contents_manager=contents)
+    )
+    assert own["websocket_compression_options"] == {"compression_level": 1}
+
+
 def test_messages_go_at_once(app):
     with socket.socket() as sock:
         assert Plain(Handler(sock)).connect() == ("connected", True)

@@ -1,0 +1,193 @@
+"""A bad line between page and kernel: what is late, lost, said twice or mixed up leaves no wrong picture."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import linclass_helpers as lc
+from livefigure.testing import Page
+
+from .page import middle
+
+POINT = (34, 160, 94)  # a point of class +1: #22a05e
+# The colour that the canvas has at a place of the window.
+COLOUR = """(canvas, [x, y]) => {
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d'), box = canvas.getBoundingClientRect();
+    const [u, v] = [x - box.left, y - box.top].map(length => length * canvas.width / box.width);
+    pixel.drawImage(canvas, -Math.floor(u), -Math.floor(v));
+    return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}"""
+LATER = 5000  # ms: longer than a page waits before it says that there is no answer
+
+
+@pytest.fixture(params=["separability"])
+def page(request, bare):
+    """A page whose clock is ours, with a demo."""
+    page, demo = bare(), getattr(lc.demos, request.param)()
+    page.page.clock.install()
+    page.live = page.show(demo)
+    yield page
+    assert page.errors() == []
+    demo.close()
+
+
+def agree(page):
+    """Page and kernel have the same, down to every command and every pixel."""
+    screen = page.demo.screen
+    send = screen.send
+    fresh = Page(page.demo)
+    assert page.held() == fresh.seen()
+    page.live.shows(fresh)
+    screen.send = send
+
+
+def point(page, k=0):
+    return page.live.root.locator(".lf-handle[title^=point]").nth(k)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_a_marker_is_under_the_pointer_before_the_kernel_has_answered(bare, ratio):
+    page, demo = bare(ratio), lc.demos.separability()
+    live = page.show(demo)
+    handle = live.root.locator(".lf-handle[title*='class +1']").first
+    x, y = middle(handle)
+    assert live.canvas.evaluate(COLOUR, [x, y]) == list(POINT)
+    mouse = page.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 41, y + 33)
+    assert live.canvas.evaluate(COLOUR, [x + 41, y + 33]) == list(POINT)
+    assert live.canvas.evaluate(COLOUR, [x, y]) != list(POINT)
+    assert middle(handle) == pytest.approx((x + 41, y + 33), abs=0.6)
+    mouse.up()
+    assert live.canvas.evaluate(COLOUR, [x + 41, y + 33]) == list(POINT)  # until the kernel has answered
+    page.settle()
+    live.shows(Page(demo))
+    demo.close()
+
+
+class BadLine:
+    """Loses, copies, keeps back and mixes up what page and kernel say to each other."""
+
+    def __init__(self, page, seed):
+        self.page, self.random = page, random.Random(seed)
+        self.said, self.news = [], []
+
+    def carry(self):
+        """Some of what is under way arrives."""
+        page = self.page
+        self.said += page.said()
+        while page.news:
+            self.news.append(page.news.popleft())
+        for message in self.drawn_from(self.said):
+            page.demo.hear(message)
+        for news in self.drawn_from(self.news):
+            page.deliver(*news)
+
+    def drawn_from(self, under_way):
+        self.random.shuffle(under_way)
+        keep = self.random.randrange(len(under_way) + 1)
+        arriving, under_way[:] = under_way[keep:], under_way[:keep]
+        for one in arriving:
+            yield from [one] * self.random.choice([0, 1, 1, 1, 1, 2])
+
+    def is_good_again(self):
+        """What is under way arrives last, and late; then nothing is lost any more."""
+        page = self.page
+        for message in self.said:
+            page.demo.hear(message)
+        for news in self.news:
+            page.deliver(*news)
+        page.settle()
+        for _ in range(3):
+            page.page.clock.fast_forward(8 * LATER)
+            page.settle()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_a_bad_line_the_picture_is_right(page, seed):
+    line, live = BadLine(page, seed), page.live
+    acts = [
+        lambda: live.slider("angle of w").press("PageUp"),
+        lambda: live.slider("band γ").press("ArrowRight"),
+        lambda: live.drag(point(page, line.random.randrange(4)), line.random.randrange(-40, 40), 25, steps=5),
+        lambda: point(page, line.random.randrange(4)).press("ArrowRight"),
+        lambda: live.switch("show the answer").click(),
+        lambda: live.reset.click(),
+        lambda: page.page.clock.fast_forward(LATER),
+    ]
+    for _ in range(25):
+        line.random.choice(acts)()
+        line.carry()
+    line.is_good_again()
+    expect(live.banner).to_be_hidden()
+    agree(page)
+
+
+def test_what_is_lost_on_the_way_is_said_again_and_done_once(page):
+    """Both the message and the answer to it may be lost; a press that adds a point adds one."""
+    live = page.live
+    points = live.root.locator(".lf-handle[title^=point]")
+    for lost in ("message", "answer"):
+        before = points.count()
+        live.page.mouse.click(*live.at("plane", 3, -3 if lost == "message" else -2))
+        for message in page.said():
+            if lost == "answer":
+                page.demo.hear(message)
+        page.news.clear()
+        page.page.clock.fast_forward(LATER)
+        expect(live.banner).to_contain_text("run this cell again")
+        page.settle()
+        expect(points).to_have_count(before + 1)
+        expect(live.banner).to_be_hidden()
+        agree(page)
+
+
+def test_without_an_answer_it_is_said_after_four_seconds_and_not_before(page):
+    live = page.live
+    page.page.clock.pause_at(live.page.evaluate("Date.now() + 1000"))
+    live.slider("angle of w").press("ArrowRight")
+    page.page.clock.run_for(3900)
+    expect(live.banner).to_be_hidden()
+    page.page.clock.run_for(200)
+    expect(live.banner).to_have_text(
+        "Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."
+    )
+    page.page.clock.resume()
+    page.settle()
+    expect(live.banner).to_be_hidden()
+    agree(page)
+
+
+def test_what_a_hand_set_stays_until_its_answer_is_here(page):
+    """News that were under way before must not move a slider back under the hand."""
+    slider = page.live.slider("angle of w")
+    slider.press("ArrowRight")
+    first = slider.input_value()
+    page.kernel_hears()
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    last = slider.input_value()
+    assert int(last) == int(first) + 2
+    page.page_hears()
+    page.held()
+    assert slider.input_value() == last
+    page.settle()
+    assert slider.input_value() == last
+    agree(page)
+
+
+def test_two_views_of_one_demo_show_the_same(bare):
+    page, demo = bare(), lc.demos.separability()
+    page.show(demo, views=2)
+    one, other = page.views()
+    one.drag(one.handles.nth(2), 30, 20)
+    other.slider("angle of w").press("PageUp")
+    page.settle()
+    twin = Page(eval(one.code(), {"lc": lc}))
+    one.shows(twin)
+    other.shows(twin)
+    assert page.errors() == []
+    demo.close()
+    twin.demo.close()
