@@ -5,6 +5,7 @@ what came, what was expected and what to do about it.
 """
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from livefigure.arguments import at_least, choice, count, number, pair, positive, shown, switch
 
@@ -28,7 +29,7 @@ __all__ = [
 ]
 
 
-def matrix(X, name="X"):
+def matrix(X: ArrayLike, name: str = "X") -> np.ndarray:
     """A finite float array of shape (n, d): one row a point."""
     X = _floats(X, name)
     if X.ndim == 1 and len(X) == 0:
@@ -43,7 +44,7 @@ def matrix(X, name="X"):
     return X
 
 
-def vector(w, length, name="w0"):
+def vector(w: ArrayLike, length: int, name: str = "w0") -> np.ndarray:
     """A finite float vector of that length, as a copy."""
     w = _floats(w, name)
     if w.shape != (length,):
@@ -54,24 +55,24 @@ def vector(w, length, name="w0"):
     return w.copy()
 
 
-def signs(y, n, *, both=False):
+def signs(y: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
     """Labels −1 and +1, one for each of n points."""
     return _labels(y, n, (-1.0, 1.0), (0.0, 1.0), "−1 and +1", "0 and 1", "2 * y - 1", both)
 
 
-def zero_one(y01, n, *, both=False):
+def zero_one(y01: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
     """Labels 0 and 1, one for each of n points."""
     return _labels(y01, n, (0.0, 1.0), (-1.0, 1.0), "0 and 1", "−1 and +1", "(y + 1) / 2", both)
 
 
-def places(values, name):
+def places(values: ArrayLike | None, name: str) -> list[list[float]] | None:
     """Points that a hand has moved, as a list of lists of plain numbers; None: it has moved none."""
     if values is None:
         return None
     return [[int(v) if v.is_integer() else v for v in row] for row in matrix(values, name).tolist()]
 
 
-def labels(values, name):
+def labels(values: ArrayLike | None, name: str) -> list[int] | None:
     """Labels of points that a hand has added or removed, as a list of −1 and +1; None: it has not."""
     if values is None:
         return None
@@ -81,7 +82,7 @@ def labels(values, name):
     return found.astype(int).tolist()
 
 
-def _floats(values, name):
+def _floats(values, name) -> np.ndarray:
     array = _array(values, name)
     if not np.isfinite(array).all():
         where = tuple(int(i) for i in np.argwhere(~np.isfinite(np.atleast_1d(array)))[0])
@@ -145,7 +146,7 @@ def _some(values):
     return some + (", …" if len(values) > 5 else "")
 
 
-def weights(values, n, name):
+def weights(values: ArrayLike, n: int, name: str) -> np.ndarray:
     """A finite weight for each of n points."""
     values = _floats(values, name)
     if values.shape != (n,):
@@ -153,6 +154,6 @@ def weights(values, n, name):
     return values
 
 
-def numbers(values, name):
+def numbers(values: ArrayLike, name: str) -> np.ndarray:
     """A finite float array of any shape."""
     return _floats(values, name)

@@ -7,9 +7,11 @@ every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they have not, a 
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from . import arguments
 from .logistic import sigmoid
+from .results import still
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,21 +22,28 @@ class TwoGaussians:
     mean1: np.ndarray
     sigma0: np.ndarray
     sigma1: np.ndarray
-    prior: float = 0.5
+    prior: float
 
-    def __post_init__(self):
-        d = len(np.atleast_1d(self.mean0))
-        for name in ("mean0", "mean1", "sigma0", "sigma1"):
-            values = arguments.vector(np.atleast_1d(getattr(self, name)), d, name)
-            values.flags.writeable = False
-            object.__setattr__(self, name, values)
+    def __init__(
+        self,
+        mean0: ArrayLike,
+        mean1: ArrayLike,
+        sigma0: ArrayLike,
+        sigma1: ArrayLike,
+        prior: float = 0.5,
+    ):
+        d = len(np.atleast_1d(mean0))
+        given = {"mean0": mean0, "mean1": mean1, "sigma0": sigma0, "sigma1": sigma1}
+        for name, values in given.items():
+            vars(self)[name] = still(arguments.vector(np.atleast_1d(values), d, name))
+        vars(self)["prior"] = prior
         for name in ("sigma0", "sigma1"):
             for sigma in getattr(self, name):
                 arguments.positive(sigma, name)
         if not 0 < arguments.number(self.prior, "prior") < 1:
             raise ValueError(f"prior must lie between 0 and 1, both excluded, but it is {self.prior!r}.")
 
-    def density(self, X, y) -> np.ndarray:
+    def density(self, X: ArrayLike, y: int) -> np.ndarray:
         """p(x | y), of every row of X."""
         if y not in (0, 1):
             raise ValueError(f"y must be class 0 or class 1, but it is {y!r}.")
@@ -42,14 +51,14 @@ class TwoGaussians:
         z = (arguments.matrix(X) - mean) / sigma
         return np.prod(np.exp(-(z**2) / 2) / (sigma * np.sqrt(2 * np.pi)), axis=1)
 
-    def log_odds(self, X) -> np.ndarray:
+    def log_odds(self, X: ArrayLike) -> np.ndarray:
         """ln P(y = 1 | x) / P(y = 0 | x) = ln π/(1 − π) + ln p(x | 1)/p(x | 0), written out."""
         X = arguments.matrix(X)
         z0, z1 = (X - self.mean0) / self.sigma0, (X - self.mean1) / self.sigma1
         ratio = np.log(self.sigma0 / self.sigma1) + (z0**2 - z1**2) / 2
         return np.log(self.prior / (1 - self.prior)) + ratio.sum(axis=1)
 
-    def posterior(self, X) -> np.ndarray:
+    def posterior(self, X: ArrayLike) -> np.ndarray:
         """P(y = 1 | x) by Bayes' rule."""
         return sigmoid(self.log_odds(X))
 

@@ -9,7 +9,7 @@ PYTHON = (3, 11)
 EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets", "anywidget": "anywidget"}
 
 
-def check():
+def check() -> bool:
     """Print a line for Python, each package and each JupyterLab extension; return whether all are there."""
     lines = [_python(), *map(_package, _requirements()), *map(_extension, EXTENSIONS)]
     for fine, words in lines:
@@ -35,7 +35,7 @@ def _python():
 def _package(requirement):
     from importlib import metadata
 
-    name, least = re.match(r"([\w-]+)>=([\d.]+)", requirement).groups()
+    name, least = requirement.split(">=")
     try:
         found = metadata.version(name)
     except metadata.PackageNotFoundError:

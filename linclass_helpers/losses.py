@@ -6,37 +6,39 @@ by η · pull · y x. At a corner the pull is that of the side z ≤ corner, as 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from . import arguments
 from .logistic import sigmoid
 from .results import quiet, representable
 
 
-def zero_one(z):
+def zero_one(z: ArrayLike) -> Any:
     """1 for a mistake (z ≤ 0), 0 for a right answer: what is meant, and what no gradient can see."""
     return np.where(arguments.numbers(z, "z") <= 0, 1.0, 0.0)
 
 
-def perceptron(z):
+def perceptron(z: ArrayLike) -> Any:
     """max(0, −z): how far on the wrong side."""
     return np.maximum(0.0, -arguments.numbers(z, "z")) + 0.0  # turns −0.0 into 0.0
 
 
-def hinge(z):
+def hinge(z: ArrayLike) -> Any:
     """max(0, 1 − z): being right is not enough, the margin must be 1."""
     return np.maximum(0.0, 1 - arguments.numbers(z, "z"))
 
 
-def logistic(z):
+def logistic(z: ArrayLike) -> Any:
     """ln(1 + e⁻ᶻ) = −ln σ(z): the cross-entropy of one point."""
     z = arguments.numbers(z, "z")
     with quiet():
         return np.maximum(0.0, -z) + np.log1p(np.exp(-np.abs(z)))
 
 
-def squared(z):
+def squared(z: ArrayLike) -> Any:
     """(1 − z)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
     z = arguments.numbers(z, "z")
     with quiet():
@@ -48,8 +50,8 @@ class Loss:
     """A loss by its name, and its pull."""
 
     name: str
-    of: Callable
-    pull: Callable
+    of: Callable[[ArrayLike], Any]
+    pull: Callable[[ArrayLike], Any]
 
 
 def _where(edge):

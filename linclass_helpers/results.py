@@ -1,9 +1,11 @@
 """What is asked of every result: numbers that are some, arrays that stay as they are, and a last step."""
 
+from typing import Any
+
 import numpy as np
 
 
-def representable(result, what):
+def representable(result: Any, what: str) -> Any:
     """A result that did not grow beyond the largest float."""
     if not np.isfinite(result).all():
         raise ValueError(
@@ -18,7 +20,7 @@ def quiet():
     return np.errstate(under="ignore", over="ignore", invalid="ignore")
 
 
-def still(array):
+def still(array: np.ndarray) -> np.ndarray:
     """The array, which from now on nobody can change: a record keeps what was."""
     array.flags.writeable = False
     return array

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from .picture import Picture
     from .plain_function import live
     from .row import side_by_side
-    from .space import TILT, TURN, Turnable, View
+    from .space import TILT, TURN, View
     from .style import DARK, LIGHT, Theme, lecture
     from .ticks import roomy
+    from .turnable import Turnable
 
 # Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for
 # its extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
@@ -28,9 +29,10 @@ _HOMES = {
     "picture": ["Picture"],
     "plain_function": ["live"],
     "row": ["side_by_side"],
-    "space": ["TILT", "TURN", "Turnable", "View"],
+    "space": ["TILT", "TURN", "View"],
     "style": ["DARK", "LIGHT", "Theme", "lecture"],
     "ticks": ["roomy"],
+    "turnable": ["Turnable"],
 }
 __all__ = [
     "DARK",

@@ -6,13 +6,15 @@ came, what was expected and what to do about it.
 
 import math
 import operator
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
 MOST = 2**63 - 1  # of anything that can be counted
 
 
-def number(value, name):
+def number(value: object, name: str) -> float:
     """A finite number: not True, and not one in quotes."""
     plain = _plain(value)
     try:
@@ -28,7 +30,7 @@ def number(value, name):
     return found
 
 
-def positive(value, name):
+def positive(value: object, name: str) -> float:
     """A finite number above zero."""
     found = number(value, name)
     if not found > 0:
@@ -36,7 +38,7 @@ def positive(value, name):
     return found
 
 
-def at_least(value, least, name):
+def at_least(value: object, least: float, name: str) -> float:
     """A finite number that is not below `least`."""
     found = number(value, name)
     if found < least:
@@ -44,7 +46,7 @@ def at_least(value, least, name):
     return found
 
 
-def count(value, name, least=1):
+def count(value: object, name: str, least: int = 1) -> int:
     """A whole number, `least` or more."""
     plain = _plain(value)
     try:
@@ -61,7 +63,7 @@ def count(value, name, least=1):
     return found
 
 
-def choice(value, options, name):
+def choice(value: object, options: Iterable[str], name: str) -> str:
     """One of a few words."""
     if not isinstance(value, str) or value not in options:
         listed = ", ".join(repr(option) for option in options)
@@ -69,14 +71,14 @@ def choice(value, options, name):
     return value
 
 
-def switch(value, name):
+def switch(value: object, name: str) -> bool:
     """True or False."""
     if not isinstance(value, (bool, np.bool_)):
         raise ValueError(f"{name} must be True or False, but it is {shown(value)}.")
     return bool(value)
 
 
-def pair(value, name):
+def pair(value: Any, name: str) -> tuple[float, float]:
     """Two finite numbers, as a tuple."""
     try:
         x, y = value.tolist() if isinstance(value, np.ndarray) else value
@@ -85,7 +87,7 @@ def pair(value, name):
     return number(x, name), number(y, name)
 
 
-def shown(value):
+def shown(value: object) -> str:
     """What came, in few words for an error: no address, and no page of digits."""
     value = _plain(value)
     if isinstance(value, int) and abs(value) > MOST:

@@ -19,24 +19,24 @@ class Field(Artist):
         self.colours = colours
         self.values = np.full((2, 2), 0.5, np.float32)
 
-    def set(self, values):
+    def set_values(self, values):
         self.values = np.asarray(values, np.float32)
         self.stale = True
 
     def draw(self, renderer):
-        if not self.get_visible():
+        ax = self.axes
+        if ax is None or not self.get_visible():
             return
         if hasattr(renderer, "draw_field"):
-            renderer.draw_field(None, self.axes.bbox.extents, self.values, self.colours)
+            renderer.draw_field(None, ax.bbox.extents, self.values, self.colours)
             return
-        x0, y0, x1, y1 = np.round(self.axes.bbox.extents).astype(int).tolist()
+        x0, y0, x1, y1 = np.round(ax.bbox.extents).astype(int).tolist()
         fine = _finer(_finer(self.values.T, x1 - x0).T, y1 - y0)
         steps, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(self.colours))
-        shades = [
-            np.interp(steps, stops, channel) for channel in np.transpose([to_rgba(c) for c in self.colours])
-        ]
-        shades = np.uint8(np.round(255 * np.transpose(shades)))
-        renderer.draw_image(renderer.new_gc(), x0, y0, shades[np.uint8(255 * fine + 0.5)])
+        channels = np.transpose([to_rgba(c) for c in self.colours])
+        between = np.transpose([np.interp(steps, stops, channel) for channel in channels])
+        shades = np.round(255 * between).astype(np.uint8)
+        renderer.draw_image(renderer.new_gc(), x0, y0, shades[(255 * fine + 0.5).astype(np.uint8)])
 
 
 def _finer(rows, count):

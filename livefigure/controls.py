@@ -15,7 +15,7 @@ from . import arguments
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
-def to_step(value, step, begin=0.0):
+def to_step(value: float, step: float, begin: float = 0.0) -> float:
     """The nearest number that is whole steps from `begin`, without the dust that floats leave."""
     return float(f"{begin + round((value - begin) / step) * step:.12g}") + 0.0
 
@@ -34,8 +34,12 @@ class Control:
         """The value as the state keeps it, or a ValueError."""
         raise NotImplementedError
 
+    def nearest(self, value):
+        """The nearest value that its slider stops at, for `Demo.put`; only numbers have one."""
+        raise NotImplementedError
+
     def heard(self, value, name, end):
-        """The same for a value that a hand has set. `end`: see `Demo.limit`."""
+        """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`."""
         return self.check(value, name)
 
     def shown(self, value, end):
@@ -62,7 +66,6 @@ class Slider(Control):
         return self._inside(arguments.number(value, name), value, name)
 
     def nearest(self, value):
-        """The nearest value that its slider stops at."""
         value = min(max(float(value), self.low), self.high)
         if value in (self.low, self.high):
             return value

@@ -11,8 +11,9 @@ were before.
 
 import contextlib
 import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -39,10 +40,18 @@ class Demo:
     presses: tuple[str, ...] = ()  # the panels that want to hear of pointer presses
     themes = (style.LIGHT, style.DARK)
 
+    state: SimpleNamespace  # an entry for each of `controls` (but buttons) and `kept`
+    picture: Picture
+
     over = False  # closed for good?
     resting = True  # is there nothing but the state?
 
-    def __init__(self, **opening):
+    _by_hand: bool  # is a hand waiting for what is being done?
+    _ends: dict[str, float]  # where counting controls end now
+    _idle: frozenset[str]  # the controls that are not shown
+    _work: Work
+
+    def __init__(self, **opening: Any):
         self.lock = threading.RLock()
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
         self._begin()
@@ -50,13 +59,13 @@ class Demo:
 
     # What a demo is made of: these are for a subclass to write.
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         """A control has just got a new value; what depends on the old one can be forgotten here."""
 
-    def compute(self):
+    def compute(self) -> None:
         """From the state to a record: attributes of the demo, replaced and never changed in place."""
 
-    def work(self):
+    def work(self) -> Iterator[float]:
         """What `compute` left to do because it takes long: a generator that yields its progress, 0 to 1.
 
         It makes its record from the state and puts it on the demo as soon as there is something to show.
@@ -66,44 +75,44 @@ class Demo:
         """
         return iter(())
 
-    def build(self, picture):
+    def build(self, picture: Picture) -> None:
         """Make the artists, once a figure."""
 
-    def show(self):
+    def show(self) -> None:
         """Move the artists to where state and record say."""
 
-    def caption(self):
+    def caption(self) -> Iterable[str]:
         """What the picture says, in sentences; the first says what just happened."""
         return []
 
-    def handles(self):
+    def handles(self) -> list[dict[str, Any]]:
         """What can be dragged: dicts of id, panel, x, y and label."""
         return []
 
-    def on_move(self, id, x, y):
+    def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
 
-    def on_nudge(self, id, dx, dy):
+    def on_nudge(self, id: Any, dx: float, dy: float) -> None:
         """An arrow key was pressed that often on a handle."""
 
-    def on_delete(self, id):
+    def on_delete(self, id: Any) -> None:
         """The delete key was pressed on a handle."""
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         """A pointer went down in one of `presses`; `on_drag` and `on_release` follow."""
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         """The pointer that went down there has moved."""
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         """The pointer that went down there is up again."""
 
-    def on_button(self, name, value):
+    def on_button(self, name: str, value: str) -> None:
         """A button of the control `name` was pressed."""
 
     # What a demo's own methods may call.
 
-    def refresh(self, remake):
+    def refresh(self, remake: bool) -> None:
         """Bring record (where it needs to be made again), picture and words up to the state."""
         for name, kept in self.kept.items():  # as it would be, had it come as a keyword
             setattr(self.state, name, kept.check(getattr(self.state, name), name))
@@ -118,7 +127,7 @@ class Demo:
                 self._work.finish()
         self._show()
 
-    def remember(self, key, make):
+    def remember(self, key: tuple, make: Callable[[], Any]) -> Any:
         """What `make` made for this key the last time, or makes now.
 
         A key is a tuple: a name, and all that the thing depends on. Of each name only the last is kept.
@@ -129,7 +138,7 @@ class Demo:
             known = self._memory[name] = causes, make()
         return known[1]
 
-    def remember_work(self, key, steps):
+    def remember_work(self, key: tuple, steps: Callable[[], Generator[float, None, Any]]) -> Any:
         """The same for what takes long: `steps` makes a generator that returns the thing.
 
         `found = yield from self.remember_work(…)`, within `work`.
@@ -140,25 +149,25 @@ class Demo:
             known = self._memory[name] = causes, (yield from steps())
         return known[1]
 
-    def put(self, **values):
+    def put(self, **values: float) -> None:
         """Set controls to the nearest values that their sliders stop at, and show that."""
         for name, value in values.items():
             setattr(self.state, name, self.controls[name].nearest(value))
         self.refresh(any(self.controls[name].remakes for name in values))
 
-    def limit(self, name, most):
+    def limit(self, name: str, most: int) -> None:
         """A counting control now ends at `most`; a value beyond it moves to that end."""
         if getattr(self.state, name) is not None:
             setattr(self.state, name, min(getattr(self.state, name), most))
         self._ends = {**self._ends, name: most}
 
-    def enable(self, name, on):
+    def enable(self, name: str, on: bool) -> None:
         """A control that would change nothing at present is not shown."""
         self._idle = self._idle - {name} if on else self._idle | {name}
 
     # What every demo can do.
 
-    def set(self, **values):
+    def set(self, **values: Any) -> Self:
         """Change some of the state, as a hand would, and show it."""
         with self._awake():
             with self._whole():
@@ -166,7 +175,7 @@ class Demo:
             self.send()
         return self
 
-    def reset(self):
+    def reset(self) -> Self:
         """Back to what the cell first showed."""
         with self._awake():
             with self._whole():
@@ -174,7 +183,7 @@ class Demo:
             self.send()
         return self
 
-    def settle(self):
+    def settle(self) -> Self:
         """Wait until nothing is left to compute."""
         with self._awake():
             if not self._work.done:
@@ -183,13 +192,13 @@ class Demo:
                 self.send()
         return self
 
-    def code(self):
+    def code(self) -> str:
         """The line that makes a demo which starts as this one stands."""
         defaults = self.defaults()
         changed = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
         return f"{self.call}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
 
-    def text(self):
+    def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
             if self.over:
@@ -199,7 +208,7 @@ class Demo:
 
     __repr__ = text
 
-    def close(self):
+    def close(self) -> None:
         """Let go of everything but the words. A demo that is closed does nothing any more."""
         with self.lock:
             if not self.over:
@@ -207,13 +216,13 @@ class Demo:
                 self.rest()
                 self.over, self._words = True, words
 
-    def rest(self):
+    def rest(self) -> None:
         """Let go of everything but the state. Whatever is done next wakes the demo."""
         with self.lock:
             if not self.resting:
                 self._let_go()
 
-    def hear(self, message):
+    def hear(self, message: dict[str, Any]) -> None:
         """What a page says: which page, the number of the message, its kind and what belongs to that."""
         what = dict(message)
         page, number = what.pop("page", ""), what.pop("number", None)
@@ -243,7 +252,7 @@ class Demo:
         """The widget that is this demo's side in the browser."""
         return self._connection.screen
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         """Only what is missing is asked for here: what a demo that rests has let go, it makes again."""
         if name.startswith("__") or not self.resting or "opening" not in vars(self):
             raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
@@ -273,11 +282,11 @@ class Demo:
         """Make all that a demo has besides its state."""
         self.resting = False
         self._ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
-        self._idle: frozenset[str] = frozenset()
+        self._idle = frozenset()
         self._said: list[str] = []
         self._grips: list[dict] = []
         self._memory: dict[str, tuple] = {}
-        self._by_hand = False  # is a hand waiting for what is being done?
+        self._by_hand = False
         self._described = {name: one.described() for name, one in self.controls.items()}
         try:
             self.compute()

@@ -1,5 +1,7 @@
 """One panel of a picture: a matplotlib Axes, and the tile of the picture that it has for itself."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLocator
 
@@ -23,7 +25,7 @@ class Panel:
             *ax.get_children()
         }  # matplotlib's spines, axes and titles, in whose place there is a frame
 
-    def label(self, title="", x="", y=""):
+    def label(self, title: str = "", x: str = "", y: str = "") -> None:
         """Name the panel and its axes."""
         if (title, x, y) != (self.ax.get_title("left"), self.ax.get_xlabel(), self.ax.get_ylabel()):
             self.ax.set_title(title, loc="left")
@@ -34,7 +36,7 @@ class Panel:
     def title(self):
         return self.ax.get_title("left") or self.ax.get_title()
 
-    def limits(self, x0, x1, y0, y1, square=False):
+    def limits(self, x0: float, x1: float, y0: float, y1: float, square: bool = False) -> None:
         """Show at least this window, `square` with one unit equally long both ways."""
         self.space = None
         if square:
@@ -44,13 +46,13 @@ class Panel:
         if (y0, y1) != self.ax.get_ylim():
             self.ax.set_ylim(y0, y1)
 
-    def look(self, view: View, names=("x₁", "x₂", "x₃"), reach=REACH):
+    def look(self, view: View, names: Sequence[str] = ("x₁", "x₂", "x₃"), reach: float = REACH) -> None:
         """Show a space, as this view sees it; `names` are those of its axes."""
         self.scale("linear", "linear")
         self.limits(-reach, reach, -reach, reach, square=True)
         self.space = Box(view, names)
 
-    def scale(self, x, y):
+    def scale(self, x: str, y: str) -> None:
         """Each axis "linear" or "log"."""
         if x != self.ax.get_xscale():
             self.ax.set_xscale(x)
@@ -78,14 +80,14 @@ class Panel:
         if isinstance(wanted, dict):
             axis.set_major_formatter(FixedFormatter(list(wanted.values())))
 
-    def pixel(self):
+    def pixel(self) -> np.ndarray:
         """How much data one CSS pixel spans, along x and y, on linear axes."""
         box = self.ax.get_position(original=True)  # asking for the active one marks the axes stale
         wide, high = self.ax.figure.get_size_inches() * INCH
         (x0, x1), (y0, y1) = self.ax.get_xlim(), self.ax.get_ylim()
         return np.array([(x1 - x0) / (box.width * wide), (y1 - y0) / (box.height * high)])
 
-    def clear(self):
+    def clear(self) -> None:
         """Empty the axes."""
         self.ax.clear()
         self._own = {*self.ax.get_children()}

@@ -48,7 +48,7 @@ class Picture:
         self.panels: dict[str, Panel] = {}
         self.remake()
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Panel:
         return self.panels[name]
 
     def fit(self, width, ratio, dark):
@@ -78,8 +78,9 @@ class Picture:
 
     def _panel(self, name, x, y, wide, high):
         left, bottom, right, top = map(self.sizes.scaled, PADDING)
-        place = (x + left, self.height - y - high + bottom, wide - left - right, high - bottom - top)
-        ax = self.figure.add_axes(np.divide(place, [self.width, self.height] * 2))
+        x0, y0 = (x + left) / self.width, (self.height - y - high + bottom) / self.height
+        across, up = (wide - left - right) / self.width, (high - bottom - top) / self.height
+        ax = self.figure.add_axes((x0, y0, across, up))
         return Panel(name, ax, (x, y, wide, high), self.theme, self.sizes)
 
     def _layout(self):

@@ -1,6 +1,7 @@
 """A live picture of one plain function."""
 
 import inspect
+from collections.abc import Callable, Iterable, Sequence
 
 import matplotlib as mpl
 from cycler import cycler
@@ -14,7 +15,14 @@ COLOURS = {  # of lines that were given none, on either side
 }
 
 
-def live(draw, *, rows=("main",), widths=None, height=400, **controls):
+def live(
+    draw: Callable[..., str | Iterable[str] | None],
+    *,
+    rows: Sequence[str] = ("main",),
+    widths: Sequence[float] | None = None,
+    height: float = 400,
+    **controls: Control,
+) -> Demo:
     """A demo that calls `draw(*axes, **values)` whenever a control moves.
 
     draw     draws on matplotlib Axes, one for each panel in the order of `rows`, which are empty each time;

@@ -284,7 +284,10 @@ class Recorder(RendererBase):
         """matplotlib leaves out a remark on a place of the data that is not seen."""
         if not isinstance(text, Annotation) or text.xycoords != "data" or text.get_annotation_clip() is False:
             return True
-        return text.axes.contains_point(text.axes.transData.transform(text.xy))
+        if text.axes is None:
+            return True
+        x, y = text.axes.transData.transform(text.xy)
+        return text.axes.contains_point((x, y))
 
     def _write_lines(self, text, lines, widths, face, x, y, paper):
         size = self.points_to_pixels(text.get_fontsize())

@@ -5,10 +5,11 @@ import weakref
 import ipywidgets as widgets
 import numpy as np
 
+from .demo import Demo
 from .showing import bundle, show
 
 
-def side_by_side(*demos):
+def side_by_side(*demos: Demo) -> "Row":
     """Show some demos beside each other, as the output of one cell; each lives on by itself."""
     return Row(demos)
 
@@ -20,7 +21,7 @@ class Row:
         self.demos = demos
         self._close = lambda: None
 
-    def text(self):
+    def text(self) -> str:
         return "\n\n".join(demo.text() for demo in self.demos)
 
     __repr__ = text

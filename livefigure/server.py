@@ -13,6 +13,8 @@ A stored view of a widget whose kernel is gone shows an error. The page leaves v
 It comes installed and switched on with the package, and imports nothing that a kernel does.
 """
 
+from typing import Any
+
 PACKED = "websocket_compression_options"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -26,7 +28,7 @@ def _load_jupyter_server_extension(app):
     app.contents_manager.register_pre_save_hook(without_views)
 
 
-def at_once(connection):
+def at_once(connection: Any) -> Any:
     """The same class of connections between a browser and a kernel, without the wait."""
 
     class AtOnce(connection):

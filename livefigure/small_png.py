@@ -33,6 +33,8 @@ def _with_few_colours(pixels):
         nearest[mine < gap] = len(chosen)
         gap = np.minimum(gap, mine)
         chosen.append(farthest)
-    image = Image.fromarray(np.repeat(np.uint8(nearest)[which], lengths).reshape(pixels.shape[:2]), "P")
+    image = Image.fromarray(
+        np.repeat(nearest.astype(np.uint8)[which], lengths).reshape(pixels.shape[:2]), "P"
+    )
     image.putpalette(np.uint8(rgb[chosen]).tobytes())
     return image

@@ -9,12 +9,12 @@ from itertools import product
 
 import numpy as np
 from matplotlib.ticker import MaxNLocator
+from numpy.typing import ArrayLike
 
 from .controls import Count
 from .ticks import STEPS
 
 REACH = 1.7  # a corner of the box is never farther than √3 from its centre
-DEGREES = 60  # that a drag of half the box's width turns it by
 MOST = 5  # numbers on each axis
 
 _CORNERS = np.array(list(product((-1.0, 1.0), repeat=3)))
@@ -38,30 +38,30 @@ class View:
     tilt: float = TILT.default
 
     @property
-    def rotation(self):
+    def rotation(self) -> np.ndarray:
         """Its rows: the directions of the space that point right, up, and at the viewer."""
         turn, tilt = np.radians([self.turn, self.tilt])
         c, s, up = np.cos(turn), np.sin(turn), np.sin(tilt)
         level = np.cos(tilt)
         return np.array([[-s, c, 0.0], [-up * c, -up * s, level], [level * c, level * s, up]])
 
-    def unit(self, P):
+    def unit(self, P: ArrayLike) -> np.ndarray:
         """Places of the space in units of the box, whose sides are at −1 and 1."""
         low, high = np.asarray(self.low, dtype=float), np.asarray(self.high, dtype=float)
         return (2 * np.asarray(P, dtype=float) - low - high) / (high - low)
 
-    def flat(self, P):
+    def flat(self, P: ArrayLike) -> np.ndarray:
         """Where places of the space, one a row, are seen on the panel."""
         return self.unit(P) @ self.rotation[:2].T
 
-    def in_front(self, w, bias, P):
+    def in_front(self, w: ArrayLike, bias: float, P: ArrayLike) -> np.ndarray:
         """Is each place on the viewer's side of the plane wᵀp + bias = 0?"""
         w = np.asarray(w, dtype=float)
         half = (np.asarray(self.high, dtype=float) - self.low) / 2
         facing = np.sign((w * half) @ self.rotation[2]) or 1.0
         return (np.asarray(P) @ w + bias) * facing > 0
 
-    def cut(self, w, bias=0.0):
+    def cut(self, w: ArrayLike, bias: float = 0.0) -> np.ndarray:
         """The corners, in order and in units of the box, of what the plane wᵀp + bias = 0 cuts out of it."""
         w, low, high = (np.asarray(v, dtype=float) for v in (w, self.low, self.high))
         normal, offset = w * (high - low) / 2, bias + w @ (high + low) / 2
@@ -81,37 +81,9 @@ class View:
         return corners[np.argsort(np.arctan2(y, x))]
 
     @property
-    def key(self):
+    def key(self) -> tuple[float, ...]:
         """Two views with the same key show the same."""
         return *map(float, self.low), *map(float, self.high), self.turn, self.tilt
-
-
-class Turnable:
-    """Mixed into a Demo with a panel "space" and the controls `turn=TURN, tilt=TILT`: dragging the panel
-    turns it.
-
-    The sliders, and the arrow keys on them, do the same without a pointer. `state.turn` and `state.tilt`
-    say from where a `View` is to look.
-    """
-
-    presses: tuple = ("space",)
-    taken: tuple | None = None  # where a pointer took hold, and from where the space was seen then
-
-    def on_press(self, panel, x, y, shift):
-        self.taken = x, y, self.state.turn, self.state.tilt
-
-    def on_drag(self, panel, x, y, shift):
-        """The box follows the pointer: to the right, and towards the viewer when it goes down."""
-        if self.taken is None:
-            return
-        x0, y0, turn, tilt = self.taken
-        turned = round(turn - DEGREES * (x - x0))
-        self.state.turn = (turned + 180) % 360 - 180
-        self.state.tilt = min(max(round(tilt - DEGREES * (y - y0)), -90), 90)
-        self.refresh(False)
-
-    def on_release(self, panel, x, y, shift):
-        self.taken = None
 
 
 class Box:

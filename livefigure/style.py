@@ -36,7 +36,7 @@ class Preset:
     widest: int  # a picture never grows beyond the one, and stacks its panels below the other
     narrow: int
 
-    def scaled(self, pixels):
+    def scaled(self, pixels: float) -> float:
         """A length that was chosen for desk type, in CSS pixels, for this preset's type."""
         return pixels * self.text / DESK.text
 
@@ -47,12 +47,12 @@ LECTURE = Preset("lecture", text=16.0, small=14.0, line=3.2, marker=13.0, tall=1
 _preset = DESK
 
 
-def lecture(on=True):
+def lecture(on: bool = True) -> None:
     """Make every demo that is created from now on readable from the back row (`on=False`: no more)."""
     global _preset
     _preset = LECTURE if on else DESK
 
 
-def preset():
+def preset() -> Preset:
     """The preset that a demo created now gets."""
     return _preset

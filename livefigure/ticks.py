@@ -75,7 +75,7 @@ def _power(ten):
     return "10" + str(ten).translate(_RAISED)
 
 
-def roomy(value):
+def roomy(value: float) -> float:
     """The next of a few round numbers: an axis that ends there seldom has to change while data move."""
     ten = 10.0 ** np.floor(np.log10(value))
     steps = (1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.4, 8, 10)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
+from ..results import still
 from ..words import plural
 
 
@@ -18,21 +20,23 @@ class Dataset:
 
     X: np.ndarray
     y: np.ndarray
-    name: str = "data"
-    w_star: np.ndarray | None = None
-    gamma: float | None = None
+    name: str
+    w_star: np.ndarray | None
+    gamma: float | None
 
-    def __post_init__(self):
-        X = arguments.matrix(self.X).copy()
-        y = arguments.signs(self.y, len(X)).copy()
-        self._keep(X=X, y=y)
-        if self.w_star is not None:
-            self._keep(w_star=arguments.vector(self.w_star, X.shape[1], "w_star"))
-
-    def _keep(self, **arrays):
-        for field, array in arrays.items():
-            array.flags.writeable = False
-            object.__setattr__(self, field, array)
+    def __init__(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        name: str = "data",
+        w_star: ArrayLike | None = None,
+        gamma: float | None = None,
+    ):
+        X = arguments.matrix(X).copy()
+        y = arguments.signs(y, len(X)).copy()
+        if w_star is not None:
+            w_star = still(arguments.vector(w_star, X.shape[1], "w_star"))
+        vars(self).update(X=still(X), y=still(y), name=name, w_star=w_star, gamma=gamma)
 
     @property
     def n(self) -> int:
@@ -65,7 +69,7 @@ class Dataset:
         """The rows y_i x_i: w separates the data when wᵀ(y_i x_i) > 0 for all of them."""
         return self.y[:, None] * self.X + 0.0  # adding 0.0 turns −0.0 into 0.0
 
-    def moved(self, i, x) -> "Dataset":
+    def moved(self, i: int, x: ArrayLike) -> "Dataset":
         """The same data with point i (counted from 0) moved to x. A known separator is dropped."""
         i = arguments.count(i, "i", 0)
         if i >= self.n:

@@ -8,7 +8,9 @@ from .dataset import Dataset
 SPREADS = ("hug", "even")
 
 
-def with_margin(n=100, gamma=0.1, *, radius=1.0, d=2, spread="hug", seed=0) -> Dataset:
+def with_margin(
+    n: int = 100, gamma: float = 0.1, *, radius: float = 1.0, d: int = 2, spread: str = "hug", seed: int = 0
+) -> Dataset:
     """n points within a radius that the unit vector `w_star` separates with margin exactly `gamma`.
 
     spread="hug" puts every point at the margin, far and near along it: the hardest data for a
@@ -72,7 +74,7 @@ class Cloud:
         return Z * np.where(length > inside, inside / length, 1.0)
 
 
-def orthonormal(d) -> Dataset:
+def orthonormal(d: int) -> Dataset:
     """The unit vectors e_1 … e_d, all of class −1: the radius-margin bound is met with equality.
 
     Only y x matters to a perceptron, so one class is enough. From w = 0 every point lies on the

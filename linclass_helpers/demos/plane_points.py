@@ -6,20 +6,22 @@ from livefigure import Buttons, Choice, Kept, to_step
 
 from .. import arguments, data
 from ..words import label
+from .base import Demo
 
 MOST = 100  # points; more cannot be told apart on the plane
 
 
-class MovablePoints:
-    """Mixed into a Demo whose `self.data` lies in its panel "plane".
+class MovablePoints(Demo):
+    """A demo whose `data` lies in its panel "plane".
 
     The demo says with `original()` what the data is before anybody touched it, and lists in `chosen_by`
     the controls that choose it: another choice forgets what was moved. What was moved is the state's
     `points`: None, or all of them, so that one line of code brings them back.
     """
 
-    kept: dict = {"points": Kept(None, arguments.places)}
-    chosen_by: tuple = ("data",)
+    data: data.Dataset  # as it stands now; `compute` sets it
+    kept = {"points": Kept(None, arguments.places)}
+    chosen_by: tuple[str, ...] = ("data",)
 
     def original(self):
         raise NotImplementedError
@@ -67,13 +69,13 @@ class MovablePoints:
         self.state.points = points
         self.refresh(True)
 
-    def settled(self, x, y):
+    def settled(self, x, y) -> tuple[float, float]:
         """The place of the grid that is nearest to (x, y), within what the plane shows."""
         ax = self.picture["plane"].ax
         return self.on_grid(np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim()))
 
-    def on_grid(self, x, y):
-        return [to_step(float(v), self.grain) for v in (x, y)]
+    def on_grid(self, x, y) -> tuple[float, float]:
+        return to_step(float(x), self.grain), to_step(float(y), self.grain)
 
     def on_nudge(self, id, dx, dy):
         x, y = self.data.X[id]
@@ -97,8 +99,8 @@ class EditablePoints(MovablePoints):
     keeps the `labels` too.
     """
 
-    kept: dict = {**MovablePoints.kept, "labels": Kept(None, arguments.labels)}
-    presses: tuple = ("plane",)
+    kept = {**MovablePoints.kept, "labels": Kept(None, arguments.labels)}
+    presses: tuple[str, ...] = ("plane",)
     placing = False  # is a pointer still holding the point that it added?
 
     def edited(self):

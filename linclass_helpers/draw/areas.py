@@ -1,5 +1,7 @@
 """Areas: sides of a boundary, bands, polygons, tints, and surfaces over the plane."""
 
+from functools import partial
+
 import numpy as np
 from contourpy import FillType, LineType, contour_generator
 from matplotlib.collections import LineCollection, PolyCollection
@@ -13,7 +15,7 @@ from .lines import ends_of_line
 from .thing import Thing
 
 _FAR = 1e300
-_CROSSING = {"name": "serial", "quad_as_tri": True}  # lines that cross, as those of XOR do, meet
+_contours = partial(contour_generator, name="serial", quad_as_tri=True)  # lines that cross, as XOR's, meet
 TINT = 48  # places of a tint each way
 
 
@@ -50,9 +52,10 @@ class Sides(Thing):
 
     def __init__(self, panel):
         theme, ax = panel.theme, panel.ax
-        look = {"edgecolor": "none", "zorder": 0.4}
-        rest = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=theme.negative_side, **look)
-        part = PathPatch(Path(np.zeros((3, 2))), facecolor=theme.positive_side, **look)
+        rest = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=theme.negative_side, zorder=0.4)
+        part = PathPatch(Path(np.zeros((3, 2))), facecolor=theme.positive_side, zorder=0.4)
+        for side in (rest, part):
+            side.set_edgecolor("none")
         super().__init__(panel, ax.add_patch(rest), ax.add_patch(part))
 
     def show(self, x, y, values):
@@ -60,7 +63,7 @@ class Sides(Thing):
         if self.same(x, y, values):
             return
         self.visible(bool(np.any(values)))
-        found = contour_generator(x, y, values, fill_type=FillType.OuterOffset, **_CROSSING)
+        found = _contours(x, y, values, fill_type=FillType.OuterOffset)
         part = self.artists[1]
         part.set_path(_outline(*found.filled(0, _FAR)))
         part.stale = True  # set_path does not say so itself
@@ -114,8 +117,10 @@ class Bars(Thing):
 
     def __init__(self, panel):
         theme = panel.theme
-        looks = {"edgecolors": "none", "zorder": 3}
-        bars = [PolyCollection([], facecolors=colour, **looks) for colour in (theme.positive, theme.negative)]
+        bars = [
+            PolyCollection([], facecolors=colour, edgecolors="none", zorder=3)
+            for colour in (theme.positive, theme.negative)
+        ]
         for one in bars:
             panel.ax.add_collection(one, autolim=False)
         super().__init__(panel, *bars)
@@ -148,7 +153,7 @@ class Tint(Thing):
     def show(self, chances):
         """One probability for each point of the grid."""
         if not self.same(chances):
-            self.artists[0].set(np.reshape(chances, (TINT, TINT)))
+            self.artists[0].set_values(np.reshape(chances, (TINT, TINT)))
 
 
 class Surface(Thing):
@@ -173,7 +178,7 @@ class Surface(Thing):
         if self.same(x, y, values, levels):
             return
         field, contours = self.artists
-        field.set(np.interp(values, levels, np.linspace(0, 1, len(levels))))
+        field.set_values(np.interp(values, levels, np.linspace(0, 1, len(levels))))
         contours.set_segments(level_lines(x, y, values, *levels))
 
 
@@ -198,13 +203,14 @@ class Plane(Thing):
 
 def grid(window, count=60):
     """An even grid over x from, x to, y from, y to: its x, its y, and its points, a row each."""
-    x, y = np.linspace(*window[:2], count), np.linspace(*window[2:], count)
+    x0, x1, y0, y1 = window
+    x, y = np.linspace(x0, x1, count), np.linspace(y0, y1, count)
     return x, y, np.column_stack([np.tile(x, count), np.repeat(y, count)])
 
 
 def level_lines(x, y, values, *levels):
     """Where a function on a grid has one of these values: arrays of places, one a line."""
-    found = contour_generator(x, y, values, line_type=LineType.Separate, **_CROSSING)
+    found = _contours(x, y, values, line_type=LineType.Separate)
     return [line for level in levels for line in found.lines(level)]
 
 

@@ -170,11 +170,15 @@ class ClassLines(Thing):
         self.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in y])
 
 
-class Pulls(ClassLines):
+class Pulls(Thing):
     """An arrow from every point, such as "error × point", true to scale."""
 
+    def __init__(self, panel):
+        self.lines = ClassLines(panel)
+        super().__init__(panel, *self.lines.artists)
+
     def show(self, X, vectors, y):
-        super().show(self._arrows(np.asarray(X), np.asarray(vectors)), y)
+        self.lines.show(self._arrows(np.asarray(X), np.asarray(vectors)), y)
 
     def _arrows(self, X, vectors):
         """Each arrow as one stroke: shaft, and the two barbs of its head, in pixels of one size."""

@@ -59,8 +59,8 @@ class Numbers(Thing):
 
     def __init__(self, panel):
         ax, sizes = panel.ax, panel.sizes
-        away = np.array([1.3, 0.65]) * sizes.marker / 72  # inches to the upper right
-        beside = ax.transData + ScaledTranslation(*away, ax.figure.dpi_scale_trans)
+        right, up = 1.3 * sizes.marker / 72, 0.65 * sizes.marker / 72  # inches
+        beside = ax.transData + ScaledTranslation(right, up, ax.figure.dpi_scale_trans)
         paper = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 0.5, "alpha": 0.6}
         look = {"color": panel.theme.faint, "fontsize": sizes.small, "bbox": paper, "zorder": 4.5}
         words = [ax.text(0, 0, "", transform=beside, **look) for _ in range(self.MOST)]
@@ -83,26 +83,32 @@ class Numbers(Thing):
                 word.set_text(", ".join(names[places[k]]))
 
 
+def _marks(panel, colour, marker="o", size=1.0, alpha=1.0, zorder=5.0, hollow=False):
+    look = {"ls": "", "marker": marker, "ms": panel.sizes.marker * size, "color": colour, "alpha": alpha}
+    edge = {"mew": panel.sizes.line} if hollow or marker in "|_+x" else {"mew": 0}
+    fill = {"mfc": "none"} if hollow else {}
+    (marks,) = panel.ax.plot([], [], zorder=zorder, **look, **edge, **fill)
+    return marks
+
+
 class Dots(Thing):
     """Places with a plain mark each, all alike."""
 
     def __init__(self, panel, colour, marker="o", size=1.0, alpha=1.0, zorder=5.0, hollow=False):
-        look = {"ls": "", "marker": marker, "ms": panel.sizes.marker * size, "color": colour, "alpha": alpha}
-        edge = {"mew": panel.sizes.line} if hollow or marker in "|_+x" else {"mew": 0}
-        fill = {"mfc": "none"} if hollow else {}
-        (dots,) = panel.ax.plot([], [], zorder=zorder, **look, **edge, **fill)
-        super().__init__(panel, dots)
+        super().__init__(panel, _marks(panel, colour, marker, size, alpha, zorder, hollow))
 
     def show(self, x, y):
         if not self.same(x, y):
             self.artists[0].set_data(np.ravel(x), np.ravel(y))
 
 
-class Rings(Dots):
+class Rings(Thing):
     """Rings around the points that the sentence below the picture speaks of."""
 
     def __init__(self, panel, colour=None, size=2.0):
-        super().__init__(panel, colour or panel.theme.focus, size=size, zorder=6, hollow=True)
+        rings = _marks(panel, colour or panel.theme.focus, size=size, zorder=6, hollow=True)
+        super().__init__(panel, rings)
 
     def show(self, X):
-        super().show(*np.reshape(X, (-1, 2)).T)
+        if not self.same(X):
+            self.artists[0].set_data(*np.reshape(X, (-1, 2)).T)

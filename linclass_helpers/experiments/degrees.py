@@ -1,8 +1,10 @@
 """What a higher degree of polynomial features costs, in coordinates, in margin and in updates."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, features, perceptron, separability
 from ..results import still
@@ -44,21 +46,24 @@ class DegreeCosts:
         return f"DegreeCosts up to degree {self.degrees[-1]}, separable at: {where}"
 
 
-def degree_sweep(X, y, highest=8, *, max_updates=1000) -> DegreeCosts:
+def degree_sweep(X: ArrayLike, y: ArrayLike, highest: int = 8, *, max_updates: int = 1000) -> DegreeCosts:
     """What it costs to learn these points from all monomials up to degree 1, 2, … highest."""
     return finished(degree_sweep_in_steps(X, y, highest, max_updates=max_updates))
 
 
-def degree_sweep_in_steps(X, y, highest=8, *, max_updates=1000):
+def degree_sweep_in_steps(
+    X: ArrayLike, y: ArrayLike, highest: int = 8, *, max_updates: int = 1000
+) -> Generator[float, None, DegreeCosts]:
     """The same a degree at a time: a generator that yields the share that is done, and returns the costs."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X), both=True)
     highest, most = arguments.count(highest, "highest"), arguments.count(max_updates, "max_updates")
-    degrees, rows = range(1, highest + 1), []
-    for degree in degrees:
+    rows: list[tuple] = []
+    for degree in range(1, highest + 1):
         yield len(rows) / highest
-        rows.append(_costs(X, y, degree, most))
-    return DegreeCosts(*map(still, map(np.array, (degrees, *zip(*rows, strict=True)))), most)
+        rows.append((degree, *_costs(X, y, degree, most)))
+    degrees, coordinates, R, gamma, bound, updates = (still(np.array(one)) for one in zip(*rows, strict=True))
+    return DegreeCosts(degrees, coordinates, R, gamma, bound, updates, most)
 
 
 def _costs(X, y, degree, most):

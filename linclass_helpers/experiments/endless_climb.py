@@ -4,9 +4,11 @@ In the long run its direction is that of the widest strip between the classes, a
 time that ln(steps) grows by 1, where γ is half the width of that strip (Soudry et al., 2018).
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, logistic, separability
 from ..logistic import Path
@@ -94,13 +96,15 @@ class EndlessClimb:
         return f"EndlessClimb: {self.steps[-1]} steps, ‖w‖ = {self.norms[-1]:.4g}"
 
 
-def climb_for_ever(X, y, *, eta=0.1, decades=3) -> EndlessClimb:
+def climb_for_ever(X: ArrayLike, y: ArrayLike, *, eta: float = 0.1, decades: int = 3) -> EndlessClimb:
     """Make 10 to the power of `decades` steps of gradient ascent, with the labels −1 and +1."""
     *_, climb = climb_for_ever_in_steps(X, y, eta=eta, decades=decades)
     return climb
 
 
-def climb_for_ever_in_steps(X, y, *, eta=0.1, decades=3):
+def climb_for_ever_in_steps(
+    X: ArrayLike, y: ArrayLike, *, eta: float = 0.1, decades: int = 3
+) -> Iterator[EndlessClimb]:
     """The same a moment's work at a time: a generator of one EndlessClimb after the other.
 
     Each has come further than the one before; the last one has made all steps.
@@ -122,7 +126,7 @@ def climb_for_ever_in_steps(X, y, *, eta=0.1, decades=3):
         yield EndlessClimb(*known, share, wanted[: len(weights)].copy(), np.array(weights), np.array(heights))
 
 
-def when_to_look(decades) -> np.ndarray:
+def when_to_look(decades: int) -> np.ndarray:
     """After how many steps: 0, and whole numbers about evenly apart on a logarithmic axis.
 
     They go up to 10 to the power of `decades`, about eight for each tenfold.

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, logistic, perceptron
 from ..logistic import Path
@@ -52,7 +53,9 @@ class HardAndSoft:
         )
 
 
-def hard_and_soft_updates(X, y, *, eta, passes=4, seed=0) -> HardAndSoft:
+def hard_and_soft_updates(
+    X: ArrayLike, y: ArrayLike, *, eta: float, passes: int = 4, seed: int = 0
+) -> HardAndSoft:
     """Draw from all points, `passes` times as often as there are points, and show each draw to both."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X), both=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, logistic
 from ..logistic import Path
@@ -34,13 +35,13 @@ class Landscape:
     def has_top(self) -> bool:
         return self.w is not None
 
-    def heights(self, w1, w2) -> np.ndarray:
+    def heights(self, w1: ArrayLike, w2: ArrayLike) -> np.ndarray:
         """The log-likelihood on a grid of w: in row j and column i that of (w1[i], w2[j])."""
         w1, w2 = arguments.numbers(w1, "w1"), arguments.numbers(w2, "w2")
         W = np.stack(np.meshgrid(w1, w2), axis=-1)
         return logistic.log_likelihoods(W.reshape(-1, 2), self.X, self.y01).reshape(W.shape[:2])
 
-    def gap(self, log_likelihood):
+    def gap(self, log_likelihood: float | np.ndarray) -> np.ndarray:
         """How far below the top, at least what rounding leaves of it."""
         return np.maximum(self.top - log_likelihood, 1e-14 * max(1.0, abs(self.top)))
 
@@ -49,7 +50,7 @@ class Landscape:
         return f"Landscape: {highest}, safe η below {self.safe:.4g}, stable below {self.stable:.4g}"
 
 
-def survey_likelihood(X, y01) -> Landscape:
+def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     """Survey the log-likelihood of points with two coordinates."""
     X = arguments.matrix(X).copy()
     y01 = arguments.zero_one(y01, len(X)).copy()

@@ -1,11 +1,22 @@
 """Many climbs of one likelihood, a learning rate each: where do they end?"""
 
+from collections.abc import Iterable
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, logistic
 
 
-def rate_sweep(X, y01, etas, *, steps=30, last=8, w0=None) -> np.ndarray:
+def rate_sweep(
+    X: ArrayLike,
+    y01: ArrayLike,
+    etas: Iterable[float],
+    *,
+    steps: int = 30,
+    last: int = 8,
+    w0: ArrayLike | None = None,
+) -> np.ndarray:
     """The log-likelihoods of the last steps of gradient ascent, one row for each learning rate.
 
     The steps are those of `logistic.ascend`, taken for all rates at once and always in full number. A

@@ -1,12 +1,13 @@
 """What points cost on average as w grows longer, by each of the losses."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..losses import LOSSES
 
 
-def mean_losses(X, y, direction, lengths) -> np.ndarray:
+def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: ArrayLike) -> np.ndarray:
     """The mean loss of the points, a row for each of `losses.LOSSES` and a column for each length of w.
 
     `direction` is the w of length 1, or any other, which the lengths then multiply.

@@ -2,10 +2,11 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..data import SPREADS, Cloud, margin_below, orthonormal
@@ -50,7 +51,7 @@ class Sweep:
         )
 
 
-def show_progress(done, total):
+def show_progress(done: int, total: int) -> None:
     """One line on stderr, written over and over."""
     print(
         f"\r{done} of {total} runs finished", end="\n" if done == total else "", file=sys.stderr, flush=True
@@ -58,14 +59,14 @@ def show_progress(done, total):
 
 
 def margin_sweep(
-    gammas,
-    seeds,
+    gammas: ArrayLike,
+    seeds: ArrayLike,
     *,
-    n=100,
-    d=2,
-    spread="hug",
-    radius=1.0,
-    max_updates=_ENOUGH,
+    n: int = 100,
+    d: int = 2,
+    spread: str = "hug",
+    radius: float = 1.0,
+    max_updates: int = _ENOUGH,
     progress: Callable[[int, int], object] | None = show_progress,
 ) -> Sweep:
     """The perceptron's updates on `data.with_margin`, for all margins and seeds together.
@@ -96,7 +97,7 @@ def margin_sweep(
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
 
 
-def clouds_in_steps(n, d, seeds):
+def clouds_in_steps(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
     """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
 
     A generator, for whoever has other things to do between: it yields the share that is done, and returns
@@ -110,7 +111,9 @@ def clouds_in_steps(n, d, seeds):
     return clouds
 
 
-def sweep_in_steps(gammas, clouds, *, spread="hug"):
+def sweep_in_steps(
+    gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug"
+) -> Generator[float, None, Sweep]:
     """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""
     gammas = _gammas(gammas, 1.0)
     arguments.choice(spread, SPREADS, "spread")
@@ -120,7 +123,7 @@ def sweep_in_steps(gammas, clouds, *, spread="hug"):
     return Sweep(gammas, np.arange(len(clouds)), updates.T, finished.T, (1 / gammas) ** 2)
 
 
-def orthonormal_updates(dimensions) -> np.ndarray:
+def orthonormal_updates(dimensions: Sequence[int]) -> np.ndarray:
     """How many updates a perceptron makes on `data.orthonormal`, for each number of dimensions."""
     sets = [orthonormal(d) for d in dimensions]
     return np.array([train(points.X, points.y).updates for points in sets])
@@ -153,14 +156,14 @@ def _filled(tables, limit, Z, least):
         yield
 
 
-def _gammas(gammas, radius):
+def _gammas(gammas, radius) -> np.ndarray:
     gammas = np.atleast_1d(gammas)
     if gammas.ndim != 1 or not len(gammas):
         raise ValueError(f"gammas must be a list of margins, but its shape is {gammas.shape}.")
     return np.array([margin_below(gamma, radius) for gamma in gammas])
 
 
-def _seeds(seeds):
+def _seeds(seeds) -> np.ndarray:
     if np.ndim(seeds) == 0:
         return np.arange(arguments.count(seeds, "seeds"))
     if np.ndim(seeds) != 1 or not len(seeds):

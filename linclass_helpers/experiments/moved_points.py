@@ -1,8 +1,10 @@
 """Another origin, another unit: what a perceptron makes of points that were shifted, then multiplied."""
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, perceptron, separability
 from ..data import Dataset
@@ -34,13 +36,13 @@ class Outcome:
         )
 
 
-def shift_then_scale(points: Dataset, shift, scale=1.0) -> Dataset:
+def shift_then_scale(points: Dataset, shift: ArrayLike, scale: float = 1.0) -> Dataset:
     """The points moved by a vector, and then multiplied by a number."""
     shift, scale = arguments.vector(shift, points.d, "shift"), arguments.positive(scale, "scale")
     return Dataset(scale * (points.X + shift), points.y, points.name + ", moved")
 
 
-def try_perceptron(points: Dataset, *, bias=False, enough=_ENOUGH) -> Outcome:
+def try_perceptron(points: Dataset, *, bias: bool = False, enough: int = _ENOUGH) -> Outcome:
     """A run on these points, and its bound; with `bias` they stand behind a first coordinate of 1."""
     enough = arguments.count(enough, "enough")
     seen = points.augmented() if arguments.switch(bias, "bias") else points
@@ -53,7 +55,9 @@ def try_perceptron(points: Dataset, *, bias=False, enough=_ENOUGH) -> Outcome:
     return Outcome(points, seen.R, found.margin, bound, made, enough, run.w, found.w)
 
 
-def try_moves_in_steps(points: Dataset, moves, *, bias=False, enough=_ENOUGH):
+def try_moves_in_steps(
+    points: Dataset, moves: Sequence[tuple[ArrayLike, float]], *, bias: bool = False, enough: int = _ENOUGH
+) -> Generator[float, None, list[Outcome]]:
     """The outcome of every (shift, scale), a moment's work at a time.
 
     A generator: it yields the share that is done, and returns the outcomes.

@@ -18,19 +18,19 @@ class ProofOfARun:
     cosine, cosine_least   the cosine between w and w*, and what the other two leave it at least, √t γ/R;
                            both are 0 while w is
 
-    Without a separator there is no w*, and the last four are None.
+    Without a separator there is no w*, and the last four are nan.
     """
 
     norm2: np.ndarray
     norm2_most: np.ndarray
-    along: np.ndarray | None = None
-    along_least: np.ndarray | None = None
-    cosine: np.ndarray | None = None
-    cosine_least: np.ndarray | None = None
+    along: np.ndarray
+    along_least: np.ndarray
+    cosine: np.ndarray
+    cosine_least: np.ndarray
 
     def __repr__(self):
         last = f"‖w‖² = {self.norm2[-1]:.4g} ≤ {self.norm2_most[-1]:.4g}"
-        if self.along is not None:
+        if not np.isnan(self.along[-1]):
             last += f", w*ᵀw = {self.along[-1]:.4g} ≥ {self.along_least[-1]:.4g}"
         return f"The proof along {len(self.norm2) - 1} updates; at their end {last}"
 
@@ -45,7 +45,8 @@ def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     weights = run.weights
     norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)
     if not found.separable:
-        return ProofOfARun(still(norm2), still(most))
+        unknown = still(np.full(len(norm2), np.nan))
+        return ProofOfARun(still(norm2), still(most), unknown, unknown, unknown, unknown)
     along, least = weights @ found.w, found.margin * _so_far(run.etas)
     with quiet():
         cosines = [

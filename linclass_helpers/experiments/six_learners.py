@@ -8,6 +8,7 @@ all points together.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments, least_squares, logistic, perceptron
 from ..logistic import Path
@@ -43,7 +44,7 @@ class Remedies:
     def passes(self) -> int:
         return len(self.weights["perceptron"]) - 1
 
-    def wrong(self, name, p) -> np.ndarray:
+    def wrong(self, name: str, p: int) -> np.ndarray:
         """The points, counted from 0, that this learner's w gets wrong after p passes."""
         weights = self.weights[arguments.choice(name, REMEDIES, "name")]
         return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
@@ -53,7 +54,15 @@ class Remedies:
         return f"Remedies after {self.passes} passes, points wrong: {ends}"
 
 
-def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remedies:
+def side_by_side(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    passes: int = 100,
+    w0: ArrayLike | None = None,
+    eta1: float = 1.0,
+    tie: str = "mistake",
+) -> Remedies:
     """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
 
     The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
@@ -72,15 +81,17 @@ def side_by_side(X, y, *, passes=100, w0=None, eta1=1.0, tie="mistake") -> Remed
     passes, eta1 = arguments.count(passes, "passes"), arguments.positive(eta1, "eta1")
     margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, arguments.choice(tie, TIES, "tie"))
 
-    wanted = {"w0": w0, "tie": tie, "max_updates": passes * n, "max_checks": passes * n}
+    every = passes * n  # checks, and as many updates at most
     run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
-    if run.ended == "limit" and run.checks < passes * n:  # it is not known yet how it goes on
-        run = perceptron.train(X, y, **wanted)
-    slowing = perceptron.train(X, y, eta=lambda k: eta1 / k, **wanted)
+    if run.ended == "limit" and run.checks < every:  # it is not known yet how it goes on
+        run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=every, max_checks=every)
+    slowing = perceptron.train(
+        X, y, eta=lambda k: eta1 / k, w0=w0, tie=tie, max_updates=every, max_checks=every
+    )
     descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
     climb = logistic.newton(X, (y + 1) / 2, steps=passes)
 
-    at_check = _updates_made(run, np.arange(passes * n + 1))
+    at_check = _updates_made(run, np.arange(every + 1))
     at_pass = np.arange(passes + 1) * n
     weights = {
         "perceptron": run.weights[at_check[at_pass]],

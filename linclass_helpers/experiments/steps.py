@@ -1,7 +1,12 @@
 """Experiments that take long are generators: they yield how far they are, and return what they found."""
 
+from collections.abc import Generator
+from typing import TypeVar
 
-def finished(steps):
+Found = TypeVar("Found")
+
+
+def finished(steps: Generator[float, None, Found]) -> Found:
     """Go through all steps of such a generator at once: what it returns."""
     while True:
         try:

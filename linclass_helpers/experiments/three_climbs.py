@@ -1,12 +1,23 @@
 """Three ways up the likelihood from one start, counted in passes over the data: so they can be compared."""
 
+from numpy.typing import ArrayLike
+
 from .. import arguments, logistic
 from ..logistic import Path
 
 METHODS = ("batch", "stochastic", "newton")
 
 
-def climb_by(method, X, y01, *, eta, passes=30, w0=None, seed=0) -> Path:
+def climb_by(
+    method: str,
+    X: ArrayLike,
+    y01: ArrayLike,
+    *,
+    eta: float,
+    passes: int = 30,
+    w0: ArrayLike | None = None,
+    seed: int = 0,
+) -> Path:
     """The path of one method, for that many passes over the data or until it has arrived.
 
     batch        `logistic.ascend`: one step with all points is a pass

@@ -1,5 +1,6 @@
 """Labels by the toss of a coin: how often can they be separated? Cover's count is what to expect."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,14 +37,14 @@ class Tosses:
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
 
-def toss(n, seed) -> data.Dataset:
+def toss(n: int, seed: int) -> data.Dataset:
     """n points anywhere in a square, each with a label from a coin."""
     n, seed = arguments.count(n, "n"), arguments.count(seed, "seed", 0)
     rng = np.random.default_rng([n, seed])
     return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
 
 
-def toss_sweep(degree, *, tries=40, places=12) -> Tosses:
+def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Tosses:
     """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
 
     The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
@@ -52,7 +53,7 @@ def toss_sweep(degree, *, tries=40, places=12) -> Tosses:
     return finished(toss_sweep_in_steps(degree, tries=tries, places=places))
 
 
-def toss_sweep_in_steps(degree, *, tries=40, places=12):
+def toss_sweep_in_steps(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
     """The same a toss at a time: a generator that yields the share that is done, and returns the tosses."""
     degree, tries = arguments.count(degree, "degree"), arguments.count(tries, "tries")
     d = len(features.names(2, degree))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import quiet, still
@@ -32,7 +33,7 @@ class ProductAndSum:
         return f"ProductAndSum of {self.products.shape[-1]} factors"
 
 
-def product_and_sum(factors, copies=1) -> ProductAndSum:
+def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
     """Multiply the factors one by one, all of them `copies` times over; with more axes, along the last."""
     factors = np.atleast_1d(arguments.numbers(factors, "factors"))
     if not factors.size or factors.min() <= 0:

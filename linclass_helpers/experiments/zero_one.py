@@ -7,6 +7,7 @@ angles nothing changes, so the loss is a staircase and its value on each stair i
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 
@@ -27,24 +28,24 @@ class Staircase:
     lenient: np.ndarray
 
     @property
-    def ends(self):
+    def ends(self) -> np.ndarray:
         return np.append(self.starts[1:], self.starts[0] + 360)
 
     @property
-    def widths(self):
+    def widths(self) -> np.ndarray:
         return self.ends - self.starts
 
     @property
-    def pits(self):
+    def pits(self) -> np.ndarray:
         """The starts without a mistake for the lenient, between stairs that have some: just separable."""
         return (self.lenient == 0) & (self.losses > 0) & (np.roll(self.losses, 1) > 0)
 
     @property
-    def free(self):
+    def free(self) -> float:
         """How many of the 360 degrees have no mistake."""
         return float(self.widths[self.losses == 0].sum())
 
-    def stairs(self):
+    def stairs(self) -> np.ndarray:
         """Each stair as a row (from, to, loss) from 0° to 360°; one that reaches over 360° is two."""
         rows = np.column_stack([self.starts, self.ends, self.losses])
         rows[-1, 1] = 360
@@ -52,13 +53,15 @@ class Staircase:
         return np.vstack([*before, rows])
 
 
-def unit_vector(degrees):
+def unit_vector(degrees: ArrayLike) -> np.ndarray:
     """The unit vector at that angle; for several angles one a row. Along the axes it is exact."""
     angle = np.radians(arguments.numbers(degrees, "degrees"))
     return np.round(np.stack([np.cos(angle), np.sin(angle)], axis=-1), 15) + 0.0
 
 
-def geometric_margins(w, X, y, w0=0.0, gamma=0.0):
+def geometric_margins(
+    w: ArrayLike, X: ArrayLike, y: ArrayLike, w0: float = 0.0, gamma: float = 0.0
+) -> np.ndarray:
     """y(wᵀx + w₀) − γ for every point and a w of length 1: how far it lies on the right side of the line.
 
     With γ, how far it lies beyond the edge of a band. It is 0 where only rounding keeps a point off the line
@@ -77,7 +80,7 @@ def _margins(w, X, y, w0, gamma=0.0):
     return np.where(abs(beyond) <= ROUNDING * (np.abs(X).max() + abs(w0)), 0.0, beyond)
 
 
-def zero_one_staircase(X, y, w0=0.0) -> Staircase:
+def zero_one_staircase(X: ArrayLike, y: ArrayLike, w0: float = 0.0) -> Staircase:
     """The 0-1 loss of every w of length 1 in the plane, for a fixed bias."""
     X = arguments.matrix(X)
     if X.shape[1] != 2:

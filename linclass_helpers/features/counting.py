@@ -5,7 +5,7 @@ from math import comb
 from .. import arguments
 
 
-def dichotomies(n, d) -> int:
+def dichotomies(n: int, d: int) -> int:
     """In how many of the 2ⁿ ways to label n points can a hyperplane through 0 separate them? (Cover, 1965)
 
     The same number for all points in general position in d dimensions: any d of them independent.

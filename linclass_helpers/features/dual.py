@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..perceptron import TIES, least_right
@@ -42,7 +43,7 @@ class DualRun:
     def converged(self) -> bool:
         return self.ended == "converged"
 
-    def decision(self, K_new) -> np.ndarray:
+    def decision(self, K_new: ArrayLike) -> np.ndarray:
         """wᵀφ(x) for new points: K_new has a row for each, its kernel with every point of the run."""
         K_new = arguments.matrix(K_new, "K_new")
         if K_new.shape[1] != len(self.y):
@@ -57,7 +58,7 @@ class DualRun:
         return f"DualRun: {self.ended}{cycle}, updates {self.updates}, checks {self.checks}"
 
 
-def kernel_perceptron(K, y, *, tie="plus", max_updates=10_000) -> DualRun:
+def kernel_perceptron(K: ArrayLike, y: ArrayLike, *, tie: str = "plus", max_updates: int = 10_000) -> DualRun:
     """The perceptron in the space of a kernel, in cyclic order from w = 0; K_ij = φ(x_i)ᵀφ(x_j).
 
     It makes the mistakes that `perceptron.train` makes on φ(X), with the same four rules for a tie.
@@ -91,7 +92,7 @@ def kernel_perceptron(K, y, *, tie="plus", max_updates=10_000) -> DualRun:
     return DualRun(np.bincount(made, minlength=n), made, examined, ended, cycle, y)
 
 
-def _gram(K):
+def _gram(K) -> np.ndarray:
     """A copy of K, if it can be the inner products of points with one another."""
     K = arguments.matrix(K, "K").copy()
     if K.shape[0] != K.shape[1]:

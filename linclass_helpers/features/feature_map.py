@@ -40,7 +40,7 @@ class FeatureMap:
             )
 
     @staticmethod
-    def suits(kind, d) -> bool:
+    def suits(kind: str, d: int) -> bool:
         """Can points with d coordinates go through a map of this kind?"""
         return _NEEDS.get(kind, d) == d
 
@@ -75,7 +75,7 @@ class FeatureMap:
         """Is there one new coordinate, the last of φ(x), so that all of them fit into a picture?"""
         return self.kind in _NEEDS
 
-    def formula(self, w, most=6) -> str:
+    def formula(self, w: np.ndarray, most: int = 6) -> str:
         """wᵀφ(x) written out; of a long one how many terms it has."""
         if len(w) > most:
             return f"a sum of {len(w)} terms"

@@ -1,20 +1,21 @@
 """Kernels: the inner products φ(x)ᵀφ(z) of another space, without the map φ."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from .maps import finite
 
 
 @finite
-def polynomial_kernel(X, Z=None, *, degree) -> np.ndarray:
+def polynomial_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, degree: int) -> np.ndarray:
     """(1 + xᵀz)^degree for every row x of X and z of Z (of X itself, if Z is not given)."""
     X, Z = _pair(X, Z)
     degree = arguments.count(degree, "degree")
     return _power(1 + X @ Z.T, degree)
 
 
-def gaussian_kernel(X, Z=None, *, width) -> np.ndarray:
+def gaussian_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, width: float) -> np.ndarray:
     """exp(−‖x − z‖² / (2 width²)) for every row x of X and z of Z (of X itself, if Z is not given)."""
     X, Z = _pair(X, Z)
     width = arguments.positive(width, "width")
@@ -33,7 +34,7 @@ def _power(base, degree):
     return result
 
 
-def _pair(X, Z):
+def _pair(X, Z) -> tuple[np.ndarray, np.ndarray]:
     X = arguments.matrix(X)
     if Z is None:
         return X, X

@@ -1,23 +1,28 @@
 """Maps to another space: a point gets more coordinates, and what no line separates may come apart."""
 
+from collections.abc import Callable
 from functools import wraps
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
+from typing import ParamSpec
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import representable
 from ..words import above, below
 
+Given = ParamSpec("Given")
+
 _MOST = 100_000  # columns: more than this is a mistake or a case for a kernel
 
 
-def finite(function):
+def finite(function: Callable[Given, np.ndarray]) -> Callable[Given, np.ndarray]:
     """The function, but refusing to return what has grown beyond the largest float."""
 
     @wraps(function)
-    def checked(*args, **kwargs):
+    def checked(*args: Given.args, **kwargs: Given.kwargs) -> np.ndarray:
         with np.errstate(over="ignore", invalid="ignore", under="ignore"):
             return representable(function(*args, **kwargs), f"result of {function.__name__}")
 
@@ -25,7 +30,7 @@ def finite(function):
 
 
 @finite
-def squared_distance(x, mu) -> np.ndarray:
+def squared_distance(x: ArrayLike, mu: float) -> np.ndarray:
     """From numbers on a line to the plane: x ↦ (x, (x − μ)²)."""
     x = arguments.numbers(x, "x")
     if x.ndim == 2 and x.shape[1] == 1:
@@ -37,20 +42,20 @@ def squared_distance(x, mu) -> np.ndarray:
 
 
 @finite
-def product(X) -> np.ndarray:
+def product(X: ArrayLike) -> np.ndarray:
     """(x₁, x₂) ↦ (x₁, x₂, x₁x₂), in which XOR, with a bias, is separable."""
     x1, x2 = _plane(X)
     return np.column_stack([x1, x2, x1 * x2])
 
 
 @finite
-def radius(X) -> np.ndarray:
+def radius(X: ArrayLike) -> np.ndarray:
     """(x₁, x₂) ↦ (x₁, x₂, x₁² + x₂²), in which, with a bias, a ring is separable from its inside."""
     x1, x2 = _plane(X)
     return np.column_stack([x1, x2, x1**2 + x2**2])
 
 
-def monomials(d, degree) -> np.ndarray:
+def monomials(d: int, degree: int) -> np.ndarray:
     """The exponents of all monomials in d variables up to that degree: 1, then degree 1, then 2, …
 
     One row a monomial: in two variables 1, x₁, x₂, x₁², x₁x₂, x₂² are (0,0) (1,0) (0,1) (2,0) (1,1) (0,2).
@@ -58,13 +63,13 @@ def monomials(d, degree) -> np.ndarray:
     return np.array([[factors.count(j) for j in range(d)] for factors in _products(d, degree)])
 
 
-def names(d, degree) -> list[str]:
+def names(d: int, degree: int) -> list[str]:
     """The monomials in the order of `monomials`, as in "1", "x₁", "x₁²x₂"."""
     return [_name(powers) for powers in monomials(d, degree)]
 
 
 @finite
-def polynomial(X, degree) -> np.ndarray:
+def polynomial(X: ArrayLike, degree: int) -> np.ndarray:
     """All monomials of the coordinates up to that degree, in the order of `monomials`: first the constant."""
     X = arguments.matrix(X)
     columns = {(): np.ones(len(X))}
@@ -74,7 +79,7 @@ def polynomial(X, degree) -> np.ndarray:
 
 
 @finite
-def kernel_map(X, degree) -> np.ndarray:
+def kernel_map(X: ArrayLike, degree: int) -> np.ndarray:
     """The map behind `polynomial_kernel`: its inner products are (1 + xᵀz)^degree.
 
     The monomials of `polynomial`, each times the root of its coefficient in (1 + x₁z₁ + … + x_d z_d)^degree.

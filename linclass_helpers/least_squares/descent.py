@@ -5,6 +5,7 @@ from functools import cached_property
 from math import sqrt
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import Steps
@@ -14,7 +15,15 @@ from .fitting import losses_at
 _HUGE = 1e150  # beyond it a loss, which is a square, is no number any more
 
 
-def descend(X, y, *, eta, steps=1000, w0=None, tol=1e-10) -> "Descent":
+def descend(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    eta: float,
+    steps: int = 1000,
+    w0: ArrayLike | None = None,
+    tol: float = 1e-10,
+) -> "Descent":
     """Gradient descent: w ← w − η Σ (wᵀx − y) x, until ‖gradient‖ ≤ tol or all steps are done."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))

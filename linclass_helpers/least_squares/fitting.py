@@ -1,12 +1,13 @@
 """The loss of least squares, and its smallest value in one step."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import representable
 
 
-def fit(X, y) -> np.ndarray:
+def fit(X: ArrayLike, y: ArrayLike) -> np.ndarray:
     """The w of the smallest loss, in closed form; where several are equally good, the shortest of them."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
@@ -15,14 +16,14 @@ def fit(X, y) -> np.ndarray:
     return representable(np.linalg.lstsq(X, y, rcond=None)[0], "least-squares w")
 
 
-def loss(w, X, y) -> float:
+def loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
     """½ Σ (wᵀx − y)²: how far wᵀx is from the labels, the right side of the boundary included."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     return float(losses_at(arguments.vector(w, X.shape[1], "w")[None], X, y)[0])
 
 
-def step_limit(X) -> float:
+def step_limit(X: ArrayLike) -> float:
     """The η below which `descend` reaches the smallest loss from any start: 2/λ_max(XᵀX).
 
     The loss is a bowl that curves the same everywhere, so beyond this number every descent flies out.

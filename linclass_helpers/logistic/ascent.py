@@ -3,6 +3,7 @@
 from math import exp
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import quiet
@@ -13,7 +14,15 @@ from .optimum import SEPARATED, newton_step, separates, why_none
 from .path import SAME, Path, path_of
 
 
-def ascend(X, y01, *, eta, steps=1000, w0=None, tol=1e-8) -> Path:
+def ascend(
+    X: ArrayLike,
+    y01: ArrayLike,
+    *,
+    eta: float,
+    steps: int = 1000,
+    w0: ArrayLike | None = None,
+    tol: float = 1e-8,
+) -> Path:
     """Gradient ascent: w ← w + η · gradient, until ‖gradient‖ ≤ tol or all steps are done.
 
     It has diverged if the likelihood ends below the best it had. On separable data it climbs slowly for
@@ -33,7 +42,9 @@ def ascend(X, y01, *, eta, steps=1000, w0=None, tol=1e-8) -> Path:
     return path_of(Z, places, range(len(places)), ended, said)
 
 
-def sgd(X, y01, *, eta, epochs, seed=0, w0=None) -> Path:
+def sgd(
+    X: ArrayLike, y01: ArrayLike, *, eta: float, epochs: int, seed: int = 0, w0: ArrayLike | None = None
+) -> Path:
     """Stochastic gradient ascent: w ← w + η (y − σ(wᵀx)) x for one point drawn from all, n · epochs times.
 
     Every draw is from all n points, with replacement, and every step is recorded. A fixed η never settles:

@@ -1,20 +1,23 @@
 """P(y = 1 | x) = σ(wᵀx), and how probable it makes the labels. Right for any wᵀx, however large."""
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import quiet, representable
 from .at_one_w import curvature, exp_minus_abs, likelihoods, log_sigmoid, missing, reflected
 
 
-def sigmoid(z):
+def sigmoid(z: ArrayLike) -> Any:
     """σ(z) = 1 / (1 + e⁻ᶻ), of a number or of every number in an array."""
     z = arguments.numbers(z, "z")
     with quiet():
         return missing(-z, exp_minus_abs(z))
 
 
-def logit(p) -> float:
+def logit(p: float) -> float:
     """The z with σ(z) = p, ln p/(1 − p): the log-odds of a probability."""
     p = arguments.number(p, "p")
     if not 0 < p < 1:
@@ -22,7 +25,7 @@ def logit(p) -> float:
     return float(np.log(p / (1 - p)))
 
 
-def log_likelihood(w, X, y01) -> float:
+def log_likelihood(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> float:
     """Σ y log σ(wᵀx) + (1 − y) log(1 − σ(wᵀx)), the log of the probability that w gives to the labels."""
     Z, w = _points(w, X, y01)
     with quiet():
@@ -31,14 +34,14 @@ def log_likelihood(w, X, y01) -> float:
     return float(representable(total, "log-likelihood"))
 
 
-def log_likelihoods(W, X, y01) -> np.ndarray:
+def log_likelihoods(W: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """The log-likelihood of many w at once, one in each row of W."""
     Z, W = _points_of_many(W, X, y01)
     with quiet():
         return representable(likelihoods(W, Z), "log-likelihood")
 
 
-def gradients(W, X, y01) -> np.ndarray:
+def gradients(W: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """The gradient at many w at once, one in each row of W."""
     Z, W = _points_of_many(W, X, y01)
     with quiet():
@@ -46,12 +49,12 @@ def gradients(W, X, y01) -> np.ndarray:
         return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
 
 
-def cross_entropy(w, X, y01) -> float:
+def cross_entropy(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> float:
     """The log-likelihood with the other sign: a loss, to be made small."""
     return -log_likelihood(w, X, y01)
 
 
-def gradient(w, X, y01) -> np.ndarray:
+def gradient(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """Σ (y − σ(wᵀx)) x, the direction in which the log-likelihood climbs fastest: error × point."""
     Z, w = _points(w, X, y01)
     with quiet():
@@ -59,7 +62,7 @@ def gradient(w, X, y01) -> np.ndarray:
         return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
 
 
-def gradient_parts(w, X, y01) -> np.ndarray:
+def gradient_parts(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """(y − σ(wᵀx)) x of every point, a row each: error × point. Their sum is the gradient."""
     Z, w = _points(w, X, y01)
     with quiet():
@@ -67,7 +70,7 @@ def gradient_parts(w, X, y01) -> np.ndarray:
         return representable(missing(margins, exp_minus_abs(margins))[:, None] * Z, "gradient")
 
 
-def hessian(w, X, y01) -> np.ndarray:
+def hessian(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """−Σ σ(wᵀx) (1 − σ(wᵀx)) x xᵀ, the second derivatives of the log-likelihood.
 
     The labels play no part in it. It is never positive in any direction: the log-likelihood is concave.
@@ -77,7 +80,7 @@ def hessian(w, X, y01) -> np.ndarray:
         return representable(-curvature(Z, exp_minus_abs(Z @ w)), "Hessian")
 
 
-def step_limit(X) -> float:
+def step_limit(X: ArrayLike) -> float:
     """The η below which every step of `ascend` climbs, wherever it starts: 2/L with L = ¼ λ_max(XᵀX).
 
     L is the most that the likelihood can curve, for σ(1 − σ) is never above ¼.
@@ -87,7 +90,7 @@ def step_limit(X) -> float:
         return _two_over(X.T @ X / 4)
 
 
-def curvature_limit(w, X) -> float:
+def curvature_limit(w: ArrayLike, X: ArrayLike) -> float:
     """The η above which the optimum w itself turns unstable: 2/λ_max of the curvature at w.
 
     Never below `step_limit`, as the likelihood curves less where its probabilities are near 0 or 1.

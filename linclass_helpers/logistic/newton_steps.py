@@ -1,6 +1,7 @@
 """Newton's method for the logistic likelihood: few steps, each at the cost of a Hessian."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import quiet
@@ -15,7 +16,9 @@ _SAME = 1e-13  # log-likelihoods that differ by a smaller share differ by roundi
 _EPS = np.finfo(float).eps
 
 
-def newton(X, y01, *, w0=None, tol=1e-10, steps=100) -> Path:
+def newton(
+    X: ArrayLike, y01: ArrayLike, *, w0: ArrayLike | None = None, tol: float = 1e-10, steps: int = 100
+) -> Path:
     """Climb by Newton steps, each halved until the likelihood does not fall.
 
     Converged means ‖gradient‖ ≤ tol, and a next step that would change next to nothing. Where rounding

@@ -1,11 +1,11 @@
 """The record of a climb: every w that was visited, and how it ended."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from ..results import Steps, quiet
+from ..results import Steps, quiet, still
 from ..words import vector
 from .at_one_w import likelihoods
 
@@ -24,7 +24,7 @@ class Path(Steps):
                     "limit": the number of steps asked for was done
     said            the same in one sentence, with the reason
     gradient_norm   at the last w
-    drawn           (k,): after sgd, the point behind each step; otherwise None
+    drawn           (k,): after sgd, the point behind each step; otherwise empty
     """
 
     weights: np.ndarray
@@ -34,12 +34,11 @@ class Path(Steps):
     gradient_norm: float
     points: np.ndarray  # the reflected points
     known: np.ndarray | None = None  # log-likelihoods already computed on the way
-    drawn: np.ndarray | None = None
+    drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
     def __post_init__(self):
         for array in (self.weights, self.passes, self.points, self.drawn):
-            if array is not None:
-                array.flags.writeable = False
+            still(array)
 
     @cached_property
     def log_likelihood(self) -> np.ndarray:
@@ -60,7 +59,7 @@ class Path(Steps):
         """The largest distance between two successive w."""
         return float(np.linalg.norm(np.diff(self.weights, axis=0), axis=1).max(initial=0.0))
 
-    def step_after(self, passes) -> int:
+    def step_after(self, passes: float) -> int:
         """The number of the last step that was made within so many passes over the data."""
         return int(np.searchsorted(self.passes, passes + 1e-9, side="right")) - 1
 

@@ -1,9 +1,10 @@
 """How a run is known to go round and round, and the loop that it then repeats for ever."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..results import still
 
@@ -46,7 +47,7 @@ class Loop:
         self.weights = run.weights[self.start : self.end + 1]
         self._run = run
 
-    def place(self, t):
+    def place(self, t: ArrayLike) -> Any:
         """Which update of the record update t repeats. Before the loop it is t; t may be an array."""
         t = np.asarray(t)
         around = np.where(t <= self.start, t, self.start + 1 + (t - self.start - 1) % self.period)

@@ -89,14 +89,14 @@ class Run:
         """The loop that the run falls into, or None."""
         return Loop(self) if self.cycle else None
 
-    def weight_at(self, t) -> np.ndarray:
+    def weight_at(self, t: int) -> np.ndarray:
         """w after t updates, also beyond the record where that is known.
 
         A cycle goes round; a run that has converged stays where it is.
         """
         return self.weights[self._recorded(t)]
 
-    def wrong_at(self, t) -> np.ndarray:
+    def wrong_at(self, t: int) -> np.ndarray:
         """The points, counted from 0, that w after t updates gets wrong, by the tie rule of the run."""
         margins = self.margins
         return np.flatnonzero(margins.mistakes(self.sums[self._recorded(t)], 0, margins.n))
@@ -113,7 +113,7 @@ class Run:
             )
         return self.loop.place(t)
 
-    def why(self, t) -> str:
+    def why(self, t: int) -> str:
         """One sentence: why update t (1 is the first) was made, and what it did to w."""
         t = arguments.count(t, "t")
         if t > self.updates:

@@ -6,7 +6,7 @@ from .. import arguments
 from .run import Run
 
 
-def bound(R, gamma) -> float:
+def bound(R: float, gamma: float) -> float:
     """The radius-margin bound R²/γ²: no run from w = 0 makes more updates."""
     R, gamma = arguments.positive(R, "R"), arguments.positive(gamma, "gamma")
     if gamma > R * (1 + 1e-9):

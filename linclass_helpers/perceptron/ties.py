@@ -1,6 +1,7 @@
 """Which points does a w get wrong? The margins y wᵀx of a data set, and what a tie at 0 means."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 
@@ -75,7 +76,7 @@ def least_right(y, tie):
     return np.where(tie_is_mistake[tie], _TINY, 0.0)
 
 
-def predict(w, X, *, tie="plus"):
+def predict(w: ArrayLike, X: ArrayLike, *, tie: str = "plus") -> np.ndarray:
     """The labels −1 and +1 that w gives the rows of X: the sign of wᵀx.
 
     tie="minus" says −1 at wᵀx = 0. "plus" says +1 there, and so do "mistake" and "correct", which

@@ -1,8 +1,10 @@
 """The learner: point after point, and a correction at each mistake."""
 
+from collections.abc import Callable
 from itertools import repeat
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from .loop import LoopSearch
@@ -20,18 +22,18 @@ _LARGEST = 1e100
 
 
 def train(
-    X,
-    y,
+    X: ArrayLike,
+    y: ArrayLike,
     *,
-    w0=None,
-    eta=1.0,
-    order="cyclic",
-    first=0,
-    tie="plus",
-    batch=False,
-    max_updates=10_000,
-    max_checks=None,
-    seed=0,
+    w0: ArrayLike | None = None,
+    eta: float | str | Callable[[int], float] = 1.0,
+    order: str = "cyclic",
+    first: int = 0,
+    tie: str = "plus",
+    batch: bool = False,
+    max_updates: int = 10_000,
+    max_checks: int | None = None,
+    seed: int = 0,
 ) -> Run:
     """Examine point after point; at each mistake, w ← w + η y x. The record of the whole run.
 
@@ -69,7 +71,7 @@ def train(
     return walk.record(made, X, y, w0, tie, margins)
 
 
-def _points(X, y, w0):
+def _points(X, y, w0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Checked copies: the record keeps them, so nobody may change them later."""
     X = arguments.matrix(X).copy()
     y = arguments.signs(y, len(X)).copy()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import gcd, isqrt
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import still
@@ -57,7 +58,7 @@ class Separability:
     exact: tuple[int, ...]  # whole numbers proportional to w (then the bias, if one was asked for), or to λ
     proof: str  # how this is known, in words
 
-    def mixtures(self, X, y) -> dict[float, np.ndarray]:
+    def mixtures(self, X: ArrayLike, y: ArrayLike) -> dict[float, np.ndarray]:
         """The witness class by class: {label: the mean of its points, weighted with λ}."""
         lam, X = self.witness, arguments.matrix(X)
         if lam is None or len(lam) != len(X):
@@ -70,7 +71,7 @@ class Separability:
         }
 
     @property
-    def summary(self):
+    def summary(self) -> str:
         points = _listed(self.support) + " (numbered from 1)"
         if self.separable:
             return f"separable: widest margin {self.margin:.4g}, support {points}"
@@ -83,7 +84,7 @@ class Separability:
         return self.summary
 
 
-def analyse(X, y, *, bias: bool = False) -> Separability:
+def analyse(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> Separability:
     """Whether a strict separator exists: the one of the widest margin, or a witness that there is none.
 
     Without `bias` the separator is wᵀx = 0 through the origin (so pass augmented data for the space
@@ -137,7 +138,7 @@ def _between_hulls(X, points, signs):
             found = nearest_between(magnified(F, points, signs, found[2]), plus, minus)
         start = _guess(found)
     found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
-    weights = Counter()
+    weights: Counter[int] = Counter()
     for (i, j), weight in found.weights.items():
         weights[i] += weight
         weights[j] += weight

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from .nearest_exactly import whole_numbers
 
 
-def is_separator(w, X, y, *, bias: float = 0.0) -> bool:
+def is_separator(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: float = 0.0) -> bool:
     """Whether yᵢ(wᵀxᵢ + bias) > 0 for every point, computed without rounding."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
@@ -18,7 +19,7 @@ def is_separator(w, X, y, *, bias: float = 0.0) -> bool:
     return separates(points, unit, y.astype(int).astype(object), w, bias)
 
 
-def is_witness(lam, X, y, *, bias: bool = False) -> bool:
+def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> bool:
     """Whether λ ≥ 0, Σλ = 1 and Σ λᵢ yᵢ xᵢ = 0 (with a bias also Σ λᵢ yᵢ = 0), as nearly as floats can tell.
 
     The sums are computed without rounding; what is forgiven is the rounding in λ itself.
@@ -36,7 +37,7 @@ def is_witness(lam, X, y, *, bias: bool = False) -> bool:
     return bool(all(lam >= 0) and abs(sum(shares) - whole) <= forgiven * whole and sums_to_zero)
 
 
-def separates(points, unit, signs, w, bias):
+def separates(points, unit, signs, w, bias) -> bool:
     """The same for points and signs in whole numbers, of which `unit` make one."""
     whole, _ = whole_numbers(np.append(w, bias))
     return bool((signs * (points @ whole[:-1] + unit * whole[-1]) > 0).all())

@@ -14,9 +14,11 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import gcd
 from operator import mul
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+
+Key = TypeVar("Key", bound=Hashable)  # of a corner
 
 
 class Nearest(NamedTuple):
@@ -37,7 +39,12 @@ def whole_numbers(values):
     return (whole >> spare).astype(object) << (powers + below).astype(object), 1 << below
 
 
-def nearest_point(corner: Callable, lowest: Callable, start: dict[Hashable, int], limit: int) -> Nearest:
+def nearest_point(
+    corner: Callable[[Key], np.ndarray],
+    lowest: Callable[[np.ndarray], Key],
+    start: dict[Key, int],
+    limit: int,
+) -> Nearest:
     """The point nearest to the origin in the convex hull of some corners.
 
     The hull is known through two functions: `corner(key)` is a corner, a vector of whole numbers, and

@@ -1,6 +1,7 @@
 """All separators of points in the plane: between which directions they lie, and with a bias which w."""
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from .analysis import analyse
@@ -8,7 +9,7 @@ from .analysis import analyse
 THIN = 1e-9  # of the square: less is only what rounding leaves of a line
 
 
-def solution_region(X, y) -> np.ndarray | None:
+def solution_region(X: ArrayLike, y: ArrayLike) -> np.ndarray | None:
     """For points in the plane: the two unit vectors between which lie all separators through the origin.
 
     Each is at a right angle to an outermost reflected point. None where there is no separator.
@@ -28,7 +29,7 @@ def solution_region(X, y) -> np.ndarray | None:
     return np.array([[left[1], -left[0]], [-right[1], right[0]]])
 
 
-def solution_polygon(X, y, w0=0.0, reach=1.0) -> np.ndarray | None:
+def solution_polygon(X: ArrayLike, y: ArrayLike, w0: float = 0.0, reach: float = 1.0) -> np.ndarray | None:
     """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} in a square that reaches so far from 0 each way.
 
     For points in the plane, and a bias that is given. None where it has no area.

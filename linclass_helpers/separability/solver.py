@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import still
@@ -24,7 +25,7 @@ class LinearProgram:
         return f"linear program, {rows} constraints on {columns} weights: {verdict}"
 
 
-def linear_program(X, y, *, bias: bool = False) -> LinearProgram:
+def linear_program(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> LinearProgram:
     """Lecture 002's linear program: any w with yᵢ wᵀxᵢ ≥ 1 for every point.
 
     A bias is the last weight, as in lecture 002: w̄ = [w; b], x̄ = [x; 1] (our data sets put their column

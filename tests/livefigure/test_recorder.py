@@ -151,7 +151,7 @@ def test_images_are_as_fine_as_the_screen(ax):
 
 def test_a_field_is_its_grid(ax):
     field = ax.add_artist(Field(["#000000", "#ffffff"]))
-    field.set([[0, 0.5], [1, 0]])
+    field.set_values([[0, 0.5], [1, 0]])
     (command,) = record(field)
     assert command.style == "#000000 #ffffff"
     assert command.body[12:] == bytes([255, 0, 0, 128])  # the upper row first

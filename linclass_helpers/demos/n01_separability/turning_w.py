@@ -1,5 +1,7 @@
 """Notebook 01: points and a w to turn by hand, beside the proof that a separator exists or does not."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Slider, Switch
@@ -7,7 +9,6 @@ from livefigure import Choice, Slider, Switch
 from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
 from ...words import label, listed, number, points, vector
-from ..base import Demo
 from ..plane_points import ADD, ADDS, EditablePoints
 from ..which_data import which_data
 from .verdict import Proof, Verdict
@@ -16,7 +17,7 @@ SPACE = 1.3  # how far weight space is shown; w has length 1
 SNAP = 1.0  # degrees around a pit of the loss within which a dragged w falls into it
 
 
-class Separability(EditablePoints, Demo):
+class Separability(EditablePoints):
     """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
 
     call = "lc.demos.separability"
@@ -292,7 +293,7 @@ def _which(some):
     return f": {points(some)}" if some.size else ""
 
 
-def separability(**opening):
+def separability(**opening: Any) -> Separability:
     """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
 
     data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two"

@@ -36,7 +36,7 @@ class Verdict:
 
     def hulls(self):
         """The corners of the hulls that the proof speaks of: of class +1, −1, and all reflected points."""
-        X, y, none = self.data.X, self.data.y, []
+        X, y, none = self.data.X, self.data.y, np.empty((0, 2))
         if self.bias:
             clouds = X[y > 0], X[y < 0], none
         else:
@@ -47,9 +47,9 @@ class Verdict:
         """Each place that points are mixed to, with the ends of its spokes: the points in the mixture."""
         found, X, y = self.found, self.data.X, self.data.y
         if self.reflected:
-            if found.separable:
-                return [(found.margin * found.w, [np.zeros(2)])]
-            return [(np.zeros(2), self.support)]
+            if found.w is None:
+                return [(np.zeros(2), self.support)]
+            return [(found.margin * found.w, [np.zeros(2)])]
         if found.separable:
             return []
         if self.bias:
@@ -67,7 +67,7 @@ class Verdict:
         lines = "Lines anywhere" if self.bias else "Lines through 0"
         if self.by_reflection:
             lines = "The reflected points"
-        if found.separable:
+        if found.w is not None:
             bias = f", w₀* = {number(round(found.bias, 9))}" if self.bias else ""
             best = f"w* = {vector(found.w)}{bias} has the widest margin, γ* = {number(found.margin)}."
             star = " The star, γ*w*, is where their hull is nearest to 0." if self.by_reflection else ""
@@ -80,7 +80,7 @@ class Verdict:
         """Where the stars are, and what they mean."""
         if self.by_reflection:
             return "Their hull contains the star, 0, so no w has them all in front of it."
-        if self.bias:
+        if self.found.shared is not None:
             return f"The star {vector(self.found.shared)} lies in the hulls of both classes."
         mixed = self.found.mixtures(self.data.X, self.data.y)
         if len(mixed) == 1:

@@ -1,6 +1,7 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -8,14 +9,13 @@ from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments, perceptron, separability
 from ...words import number, points, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
 ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
 
 
-class Convergence(MovablePoints, Demo):
+class Convergence(MovablePoints):
     """The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine."""
 
     call = "lc.demos.convergence"
@@ -67,7 +67,7 @@ class Convergence(MovablePoints, Demo):
         self.limit("t", self.run.updates)
         self.found = separability.analyse(self.data.X, self.data.y)
         self.proof = experiments.follow_proof(self.run, self.found)
-        self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else None
+        self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
     def original(self):
         state = self.state
@@ -168,9 +168,9 @@ class Convergence(MovablePoints, Demo):
         self.upper_line.show(times, upper)
         self.norm_curve.show(np.arange(len(proof.norm2)), proof.norm2, t)
         if promised or log:
-            near, side = np.searchsorted(times, self.span[1] * (0.2 if log else 0.45)), "right"
+            near, side = int(np.searchsorted(times, self.span[1] * (0.2 if log else 0.45))), "right"
         else:
-            near, side = min(np.searchsorted(upper, 0.85 * top), len(times) - 1), "left"
+            near, side = min(int(np.searchsorted(upper, 0.85 * top)), len(times) - 1), "left"
         rate = "" if self.state.eta == 1 else "η²"
         self.upper_name.show((times[near], upper[near]), f"t{rate}R²", ha=side, va="bottom")
         for thing in (self.lower_line, self.lower_name, self.room, self.crossing):
@@ -183,7 +183,7 @@ class Convergence(MovablePoints, Demo):
             self.room.show(times[inside], lower[inside], upper[inside])
             self.crossing.show((self.bound, self._most(self.bound)), f"R²/γ² = {number(self.bound)}")
 
-    def _span(self):
+    def _span(self) -> tuple[float, float]:
         """From where to where the updates are shown."""
         log, promised, last = self.state.axes == "log", self.found.separable, max(self.run.updates, 1)
         if not promised and not log:  # no end: the beginning, and some way ahead of where we are
@@ -198,7 +198,8 @@ class Convergence(MovablePoints, Demo):
     def _times(self):
         """Where the bounds are computed: closest together where they bend most."""
         if self.state.axes == "log":
-            return np.geomspace(*self.span, 100)
+            begin, end = self.span
+            return np.geomspace(begin, end, 100)
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
     def _show_progress(self):
@@ -221,8 +222,8 @@ class Convergence(MovablePoints, Demo):
         t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
-            proof = f"weights λ > 0 on {points(self.found.support)} make Σ λᵢ yᵢ xᵢ = 0"
-            return [*lines, f"No w separates these points: {proof}. So there is no bound.", self._end()]
+            witness = f"weights λ > 0 on {points(self.found.support)} make Σ λᵢ yᵢ xᵢ = 0"
+            return [*lines, f"No w separates these points: {witness}. So there is no bound.", self._end()]
         proof = self.proof
         norm2, upper = number(proof.norm2[t]), number(proof.norm2_most[t])
         lower = number(proof.along_least[t] ** 2)
@@ -276,7 +277,7 @@ class _Progress:
         self.curve.show(updates, gained, now)
 
 
-def convergence(**opening):
+def convergence(**opening: Any) -> Convergence:
     """A perceptron's run beside the proof that it must end.
 
     data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal)

@@ -1,5 +1,7 @@
 """Notebook 03: which step of the proof gives how much of the bound away."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count, LogSlider
@@ -77,7 +79,7 @@ class Looseness(Demo):
         return lines
 
 
-def looseness(**opening):
+def looseness(**opening: Any) -> Looseness:
     """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
 
     gamma   the margin asked for; the orthonormal points take 1/γ² dimensions, 4 to 400

@@ -1,5 +1,7 @@
 """Notebook 03: another unit changes nothing, another origin much; and with a bias both matter."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Slider, roomy, to_step
@@ -176,7 +178,7 @@ def _range(tried):
     return ", ".join(words)
 
 
-def shift_and_scale(**opening):
+def shift_and_scale(**opening: Any) -> ShiftAndScale:
     """Points in the plane that are shifted and then multiplied by a factor, before a perceptron sees them.
 
     distance  how far all points are shifted, and angle in which direction, in degrees

@@ -61,7 +61,7 @@ class RunsAgainstMargin:
 
     def show_replay(self, replay, aside):
         """The run that is replayed, a factor `aside` of its γ."""
-        panel, gamma, bound, updates = self.panel, replay.points.gamma, replay.bound, replay.run.updates
+        panel, gamma, bound, updates = self.panel, replay.gamma, replay.bound, replay.run.updates
         log = panel.ax.get_yscale() == "log"
         _, _, low, high = self.bound.window
         self.here.show([gamma, gamma], [low, min(bound, high)])
@@ -113,7 +113,7 @@ class PointsOfTheRun:
         self.sides.show(w)
         self.line.show(w)
         self.ideal.show(w_star)
-        self.strip.show(w_star, half=points.gamma)
+        self.strip.show(w_star, half=replay.gamma)
         self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None, beside=w_star)
         self.ideal_arrow.show(0.85 * w_star, beside=w)
 
@@ -146,7 +146,7 @@ class LengthOfW:
         times = np.geomspace(0.8, MOST, 50)
         self.key.show("- -  above: tR²", "- -  below: t²γ²")
         self.upper.show(times, times)
-        self.lower.show(times, (times * replay.points.gamma) ** 2)
+        self.lower.show(times, (times * replay.gamma) ** 2)
         self.crossing.show((replay.bound, replay.bound))
         few = np.geomspace(1, replay.run.updates, 200).astype(int)  # on logarithmic axes more is not seen
         few = np.union1d(few, [max(t, 1)])

@@ -1,7 +1,8 @@
 """Notebook 03: how many updates a perceptron makes as the margin shrinks."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +30,7 @@ class Replay:
     """The run that is shown: its points, what its bound R²/γ² allows, and ‖w‖² after every update."""
 
     points: data.Dataset
+    gamma: float
     run: perceptron.Run
     bound: float
     norm2: np.ndarray
@@ -83,7 +85,7 @@ class Margin(Demo):
         points = self._points()
         run = perceptron.train(points.X, points.y, max_updates=MOST)
         norm2 = (run.weights**2).sum(axis=1)
-        self.replay = Replay(points, run, perceptron.bound(1, points.gamma), norm2)
+        self.replay = Replay(points, points.gamma, run, perceptron.bound(1, points.gamma), norm2)
         self.limit("t", run.updates)
         column = self.column
         if column and (column.spread, column.n, column.d, column.seeds) != (state.spread, *self._cloud):
@@ -94,7 +96,7 @@ class Margin(Demo):
         return self.state.spread == "orthonormal"
 
     @property
-    def _cloud(self):
+    def _cloud(self) -> tuple[int, int, int]:
         """What the directions of all points depend on."""
         return self.state.n, self.state.d, self.state.seeds
 
@@ -119,7 +121,7 @@ class Margin(Demo):
         sweeps = {}
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
-                (each, *cloud), lambda each=each: experiments.sweep_in_steps(GAMMAS, clouds, spread=each)
+                (each, *cloud), partial(experiments.sweep_in_steps, GAMMAS, clouds, spread=each)
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
@@ -150,13 +152,13 @@ class Margin(Demo):
         if not t:
             return "t = 0: w = 0, and nothing has been corrected yet; press step."
         if t < run.updates:
-            lower, upper = number((t * points.gamma) ** 2), number(t)
+            lower, upper = number((t * self.replay.gamma) ** 2), number(t)
             between = f"between t²γ² = {lower} and tR² = {upper}"
             return f"Update {t}, {self._why(t)}. ‖w‖² = {number(norm2[t])}, {between}."
         which = f"{points.d} orthonormal points" if self.orthonormal else f"seed {self.state.seed}"
         made = plural(run.updates, "update")
         return (
-            f"γ = {number(points.gamma)}: this run ({which}) made {made} in {run.checks} checks; "
+            f"γ = {number(self.replay.gamma)}: this run ({which}) made {made} in {run.checks} checks; "
             f"the bound R²/γ² allows {number(self.replay.bound)}. ‖w‖² ended at {number(norm2[t])}."
         )
 
@@ -194,7 +196,7 @@ class Margin(Demo):
         )
 
     def handles(self):
-        gamma, bound = self.replay.points.gamma, self.replay.bound
+        gamma, bound = self.replay.gamma, self.replay.bound
         label = f"the margin γ, {number(gamma)}"
         return [{"id": "gamma", "panel": "sweep", "x": gamma, "y": bound, "label": label}]
 
@@ -217,7 +219,7 @@ def _orthonormal():
     return np.array(SQUARES) ** -0.5, experiments.orthonormal_updates(SQUARES)
 
 
-def margin(**opening):
+def margin(**opening: Any) -> Margin:
     """Updates against the margin, for many runs at once, and one of the runs beside it.
 
     gamma   the margin, 0.01 to 0.5; the curve's marker and the points move with it

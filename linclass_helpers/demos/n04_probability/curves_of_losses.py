@@ -1,5 +1,7 @@
 """Notebook 04: the 0-1 loss and the losses that stand in for it, over the margin z = y wᵀx."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Count, Slider
@@ -139,7 +141,7 @@ def _where_lowest(curve):
     return {0: "at every length", 1: "at every length but 0"}.get(int(lowest[0]), f"from {first} on")
 
 
-def losses(**opening):
+def losses(**opening: Any) -> Losses:
     """The 0-1, perceptron, hinge, logistic and squared loss over the margin z = y wᵀx.
 
     z       the margin to look at

@@ -1,12 +1,13 @@
 """Notebook 04: the likelihood, point by point, and what it is for every w."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count, Slider
 
 from ... import data, draw, experiments, logistic
 from ...words import number, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -15,7 +16,7 @@ GRID = np.linspace(-FAR, FAR, 41)
 LEVELS = 14  # contour lines of the surface
 
 
-class Likelihood(MovablePoints, Demo):
+class Likelihood(MovablePoints):
     """The points under a w, the log-likelihood of every w, and the factor that each point puts in."""
 
     call = "lc.demos.likelihood"
@@ -151,7 +152,7 @@ class Likelihood(MovablePoints, Demo):
         )
 
 
-def likelihood(**opening):
+def likelihood(**opening: Any) -> Likelihood:
     """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w.
 
     data    "overlapping", "nonseparable", "notes", "xor" or "rings"

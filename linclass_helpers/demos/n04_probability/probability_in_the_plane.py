@@ -1,12 +1,13 @@
 """Notebook 04: what a weight vector says about every point of the plane, and how sure it is."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count, Slider
 
 from ... import data, draw, logistic
 from ...words import number, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -14,7 +15,7 @@ DOUBT = float(np.log(9))  # σ(−DOUBT) = 10 %, σ(DOUBT) = 90 %
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 
 
-class Probability(MovablePoints, Demo):
+class Probability(MovablePoints):
     """The plane, tinted with P(y = 1 | x); beside it the same points on the curve, seen along w."""
 
     call = "lc.demos.probability"
@@ -125,7 +126,7 @@ class Probability(MovablePoints, Demo):
         )
 
 
-def probability(**opening):
+def probability(**opening: Any) -> Probability:
     """P(y = 1 | x) = σ(wᵀx) all over the plane, for a w that can be turned and stretched.
 
     data       "overlapping", "notes", "nonseparable", "xor" or "rings"

@@ -1,5 +1,7 @@
 """Notebook 04: why the logarithm. A product of many probabilities ends at 0, the sum of logs does not."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count, Slider, roomy
@@ -135,7 +137,7 @@ def multiplied(margins, copies):
     return experiments.product_and_sum(logistic.sigmoid(margins), copies)
 
 
-def underflow(**opening):
+def underflow(**opening: Any) -> Underflow:
     """The product of all factors falls below the smallest float; the sum of their logs does not.
 
     copies  how often each of 60 points is observed

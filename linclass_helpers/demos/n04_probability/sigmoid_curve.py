@@ -1,5 +1,7 @@
 """Notebook 04: the sigmoid, with each of its properties at a place that a hand moves."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Slider
@@ -124,8 +126,10 @@ class Sigmoid(Demo):
             self.put(z=x if id == "z" else y)
 
     def on_nudge(self, id, dx, dy):
-        name = "threshold" if id == "threshold" else "z"
-        self.put(**{name: getattr(self.state, name) + (dx + dy) * self.controls[name].step})
+        if id == "threshold":
+            self.put(threshold=self.state.threshold + 0.01 * (dx + dy))
+        else:
+            self.put(z=self.state.z + 0.1 * (dx + dy))
 
     def caption(self):
         z, chance = number(self.state.z), number(self.chance)
@@ -139,7 +143,7 @@ class Sigmoid(Demo):
         ]
 
 
-def sigmoid(**opening):
+def sigmoid(**opening: Any) -> Sigmoid:
     """The sigmoid, its slope and its inverse, at a place that can be dragged along the curve.
 
     z          the place to look at, −8 to 8

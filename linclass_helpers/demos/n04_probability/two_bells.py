@@ -1,5 +1,7 @@
 """Notebook 04: what Bayes' rule makes of two Gaussian classes, and when it is a sigmoid."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import LogSlider, Slider, roomy
@@ -138,7 +140,7 @@ class Gaussians(Demo):
         return "lies nowhere: one class wins everywhere" if kind == "nowhere" else f"is {kind}"
 
 
-def gaussians(**opening):
+def gaussians(**opening: Any) -> Gaussians:
     """Two Gaussian classes and the probability that Bayes' rule gives; with equal variances it is a sigmoid.
 
     spread1, spread2  the standard deviations of class 1 in x₁ and x₂, where class 0 has 1

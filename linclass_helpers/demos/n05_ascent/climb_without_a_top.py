@@ -1,18 +1,19 @@
 """Notebook 05, separable data: a climb without a top."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments
 from ...words import number, plural, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 
 LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
-class Endless(MovablePoints, Demo):
+class Endless(MovablePoints):
     """The data with w's line and the widest strip; beside it ‖w‖ and the angle between the two lines."""
 
     call = "lc.demos.endless"
@@ -93,7 +94,7 @@ class Endless(MovablePoints, Demo):
         self.line.show(climb.weights[self.now])
         self.goal.show(climb.goal)
         for edge, side in zip(self.edges, (1, -1), strict=True):
-            edge.show([side * found.margin, *found.w] if found.separable else None)
+            edge.show(None if found.w is None else [side * found.margin, *found.w])
         self.support.show(climb.X[list(found.support)] if found.separable else [])
 
     def _show_norm(self):
@@ -159,7 +160,7 @@ class Endless(MovablePoints, Demo):
         ]
 
 
-def endless(**opening):
+def endless(**opening: Any) -> Endless:
     """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
 
     data     "lopsided", "notes", "margin" (with gamma) or "nonseparable"

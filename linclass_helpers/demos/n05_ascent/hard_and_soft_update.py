@@ -1,12 +1,13 @@
 """Notebook 05: the perceptron's update and logistic regression's stochastic one, on the same draws."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments, logistic
 from ...words import number, points, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -14,7 +15,7 @@ FAR = 6.0  # margins shown
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
-class Soft(MovablePoints, Demo):
+class Soft(MovablePoints):
     """Both lines in the plane; how much of a point each rule adds, against its margin; both error counts."""
 
     call = "lc.demos.soft_perceptron"
@@ -113,7 +114,7 @@ class Soft(MovablePoints, Demo):
         ]
 
 
-def soft_perceptron(**opening):
+def soft_perceptron(**opening: Any) -> Soft:
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
     data    "overlapping", "notes", "nonseparable" or "xor"

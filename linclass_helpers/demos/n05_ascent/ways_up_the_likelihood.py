@@ -1,12 +1,13 @@
 """Notebook 05: climbing the likelihood, all points at once, one at a time, or with its curvature."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch, roomy, to_step
 
 from ... import arguments, data, draw, experiments, logistic
 from ...words import number, plural, points, vector
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .learning_rates import FLOOR, RatesPanel, outcomes_of_rates, said_of_the_rate
@@ -16,7 +17,7 @@ SIDE = 48  # places of the surface each way
 LINES, LEAST = 13, 0.2  # contours of the surface, and how far below the top the innermost is
 
 
-class Ascent(MovablePoints, Demo):
+class Ascent(MovablePoints):
     """The pull of every point, the way up the surface, l along it, and what other η would have led to."""
 
     call = "lc.demos.ascent"
@@ -115,9 +116,10 @@ class Ascent(MovablePoints, Demo):
         self.arrow = draw.Arrow(plane, theme.ink, "w")
         plane.label('w, and "error × point"', "x₁", "x₂")
         self.surface = draw.Surface(surface)
-        looks = {"batch": {"dots": True}, "stochastic": {}, "newton": {"dots": True, "style": "--"}}
+        styles = {"batch": "-", "stochastic": "-", "newton": "--"}
         self.trails = {
-            name: draw.Curve(surface, colours[name], width=0.75, **looks[name]) for name in reversed(colours)
+            name: draw.Curve(surface, colours[name], styles[name], 0.75, dots=name != "stochastic")
+            for name in reversed(colours)
         }
         self.summit = draw.Mark(surface, theme.ink, "*")
         self.begin = draw.Rings(surface, theme.ink, size=1.5)
@@ -150,7 +152,8 @@ class Ascent(MovablePoints, Demo):
         for name, trail in self.trails.items():
             trail.visible(name in self.paths)
             if name in self.paths:
-                trail.show(*self.paths[name].weights.T, self.step_of(name))
+                w1, w2 = self.paths[name].weights.T
+                trail.show(w1, w2, self.step_of(name))
         self.key.show(*(words if name in self.paths else "" for name, words in NAMES.items()))
         self.begin.show(self.path.weights[0])
         self.summit.visible(landscape.has_top)
@@ -279,7 +282,7 @@ def _passes(count):
     return "1 pass" if count == 1 else f"{number(count)} passes"
 
 
-def ascent(**opening):
+def ascent(**opening: Any) -> Ascent:
     """Climb the log-likelihood of 2-D data from a start of your choice; no bias, so w has two coordinates.
 
     data      "overlapping", "stretched", "nonseparable", "notes" or "xor"

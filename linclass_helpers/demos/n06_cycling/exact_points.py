@@ -28,7 +28,7 @@ class ExactPoints(MovablePoints):
         return 1 / 8 if self.state.data in ("nonseparable", "far") else 1 / 16
 
     @property
-    def window(self):
+    def window(self) -> tuple[float, float, float, float]:
         """Low and high of both coordinates: room for the points as they were, and to drag them."""
         X = self.original().X
         low, high = X.min(axis=0), X.max(axis=0)

@@ -1,6 +1,7 @@
 """Notebook 06: a perceptron on points that no line separates, and the loop that it falls into."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -8,7 +9,6 @@ from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 
 from ... import draw, perceptron, separability
 from ...words import number, plural, points, vector
-from ..base import Demo
 from .exact_points import DATA, ExactPoints
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
@@ -16,7 +16,7 @@ FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at
 FURTHEST = 1000  # a run that goes round is shown this far: the rest is known
 
 
-class Cycling(Turnable, ExactPoints, Demo):
+class Cycling(Turnable, ExactPoints):
     """The points with the line of w, the path of w in space, and how many points each w gets wrong."""
 
     call = "lc.demos.cycling"
@@ -84,27 +84,27 @@ class Cycling(Turnable, ExactPoints, Demo):
         self._show_errors()
 
     @property
-    def zoomed(self):
-        """Is the loop shown alone? Only where there is one."""
-        return self.state.look == "loop" and self.loop is not None
+    def alone(self) -> perceptron.Loop | None:
+        """The loop, where it alone is to be shown."""
+        return self.loop if self.state.look == "loop" else None
 
     def place(self, t):
         """Where update t (or an array of them) is in the record: later ones repeat one of the loop."""
         return self.loop.place(t) if self.loop else t
 
     def _show_points(self):
-        plane, t = self.picture["plane"], self.state.t
+        plane, t, alone = self.picture["plane"], self.state.t, self.alone
         w = self.run.weight_at(t)
         plane.limits(*self.window, square=True)
         self.points.show(self.data.X, self.data.y)
         self.sides.show(w)
         self.line.show(w)
-        self.lines_of_the_loop.show(self.loop.weights if self.zoomed else [])
+        self.lines_of_the_loop.show(alone.weights if alone else [])
         self.wrong.show(self.data.X[self.run.wrong_at(t)])
         self.corrected.show(self.data.X[self.run.mistakes[self.place(t) - 1]] if t else [])
 
     def _show_path(self):
-        weights = self.loop.weights if self.zoomed else self.run.weights
+        weights = (self.alone or self.run).weights
         low, high = weights.min(axis=0), weights.max(axis=0)
         room = 0.05 * (high - low) + 1e-9
         view = View(low - room, high + room, self.state.turn, self.state.tilt)
@@ -115,27 +115,27 @@ class Cycling(Turnable, ExactPoints, Demo):
         self.path_of_the_loop.show(x[around], y[around])
 
     def _show_errors(self):
-        panel, errors, loop = self.picture["errors"], self.run.errors, self.loop
+        panel, errors, alone = self.picture["errors"], self.run.errors, self.alone
         top = roomy(1.3 * errors.max() + 0.7)  # with room for the words above
-        begin, end = (loop.start, loop.end) if self.zoomed else (0, roomy(max(self.reaches, 10)))
+        begin, end = (alone.start, alone.end) if alone else (0, roomy(max(self.reaches, 10)))
         room = 0.01 * (end - begin)
         panel.limits(begin - room, end + room, 0, top)
         panel.ticks(x="whole", y="whole")
-        t = np.arange(begin, loop.end + 1 if self.zoomed else self.reaches + 1)
+        t = np.arange(begin, (alone.end if alone else self.reaches) + 1)
         counts = errors[self.place(t)]
         now, around = self._along()
-        self.count.show(t, counts, now if self.zoomed else self.state.t)
+        self.count.show(t, counts, now if alone else self.state.t)
         self.count_of_the_loop.show(t[around], counts[around])
-        seen = np.arange(FIRST, LAST + 1) if loop else np.empty(0, dtype=int)
-        self.lecture.show(self.place(seen) if self.zoomed else seen, errors[self.place(seen)])
-        self.remark.show(f"orange: the loop; discs: {self.looked_at}" if loop else "")
+        seen = np.arange(FIRST, LAST + 1) if self.loop else np.empty(0, dtype=int)
+        self.lecture.show(self.place(seen) if alone else seen, errors[self.place(seen)])
+        self.remark.show(f"orange: the loop; discs: {self.looked_at}" if self.loop else "")
 
     def _along(self):
         """How far along the path that is shown we are, −1 before it begins; which part of it is the loop."""
         loop, now = self.loop, self.place(self.state.t)
         if loop is None:
             return now, slice(0)
-        if self.zoomed:
+        if self.alone:
             return max(now - loop.start, -1), slice(None)
         return now, slice(loop.start, loop.end + 1)
 
@@ -193,7 +193,7 @@ class Cycling(Turnable, ExactPoints, Demo):
         ]
 
 
-def cycling(**opening):
+def cycling(**opening: Any) -> Cycling:
     """A perceptron on points that no line separates, and the loop that it falls into.
 
     data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare

@@ -1,5 +1,7 @@
 """Notebook 06: what to do where no line is right. The perceptron and five remedies, side by side."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import LogSlider, Stepper
@@ -7,7 +9,6 @@ from livefigure import LogSlider, Stepper
 from ... import draw, experiments
 from ...experiments import REMEDIES
 from ...words import plural, vector
-from ..base import Demo
 from .exact_points import DATA, ExactPoints
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
@@ -31,7 +32,7 @@ SUBJECTS = {
 }
 
 
-class SideBySide(ExactPoints, Demo):
+class SideBySide(ExactPoints):
     """Six times the same points, each with the line of one learner, its mistakes, and where it settles."""
 
     call = "lc.demos.remedies"
@@ -117,7 +118,7 @@ def _plain(w):
     return vector(np.round(w, 12))
 
 
-def remedies(**opening):
+def remedies(**opening: Any) -> SideBySide:
     """What to do where no line is right: the perceptron and five remedies, side by side.
 
     data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away)

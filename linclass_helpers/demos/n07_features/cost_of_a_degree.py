@@ -1,6 +1,7 @@
 """Notebook 07: what a higher degree costs, in coordinates, in margin and in updates."""
 
 from math import comb
+from typing import Any
 
 import numpy as np
 
@@ -105,7 +106,7 @@ class FeatureCost(Demo):
         return f"These points are separable {where}."
 
 
-def feature_cost(**opening):
+def feature_cost(**opening: Any) -> FeatureCost:
     """What a higher degree costs: coordinates, radius and margin, bound and updates.
 
     data    "interval", "xor", "rings", "nonseparable" or "overlapping", all points multiplied by scale

@@ -68,6 +68,10 @@ class There:
 
     on = True
 
+    def show(self, demo):
+        """Move everything to where the demo says."""
+        raise NotImplementedError
+
     def turn(self, on):
         """Show everything again, or nothing of it."""
         if on == self.on:
@@ -179,8 +183,9 @@ def _lifted_grid(lift, window):
     if lift.d == 2:
         x, y, points = draw.grid(window)
         return x, y, lift(points)
-    x = np.linspace(*window[:2], 20 * FINE)
-    return x, np.array(window[2:]), lift(x[:, None])
+    x0, x1, y0, y1 = window
+    x = np.linspace(x0, x1, 20 * FINE)
+    return x, np.array([y0, y1]), lift(x[:, None])
 
 
 def _seen(view, places):

@@ -1,5 +1,7 @@
 """Notebook 07: points that no line separates, and the space in which a plane does."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
@@ -7,7 +9,6 @@ from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
 from ... import data, logistic, perceptron, separability
 from ...features import FeatureMap
 from ...words import number
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .here_and_there import Here, InSpace, OnPaper
@@ -34,7 +35,7 @@ MAP_FOR = {
 }
 
 
-class Features(Turnable, MovablePoints, Demo):
+class Features(Turnable, MovablePoints):
     """The points where they are, and lifted; the plane there and the curve here are the same w."""
 
     call = "lc.demos.features"
@@ -260,7 +261,7 @@ class Features(Turnable, MovablePoints, Demo):
         return f"{size}, γ = {number(self.found.margin)}: at most R²/γ² = {bound} updates.{made}"
 
 
-def features(**opening):
+def features(**opening: Any) -> Features:
     """Points that no line separates, and the space in which a plane does.
 
     data     "interval", "xor", "rings", "nonseparable" or "overlapping"
@@ -272,6 +273,6 @@ def features(**opening):
     """
     if "data" in opening:
         opening.setdefault("map", MAP_FOR.get(opening["data"], "none"))
-    elif not FeatureMap.suits(opening.get("map"), 1):
+    elif "map" in opening and not FeatureMap.suits(opening["map"], 1):
         opening["data"] = DATA_FOR.get(opening["map"], "interval")
     return Features(**opening)

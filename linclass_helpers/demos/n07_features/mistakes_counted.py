@@ -1,19 +1,20 @@
 """Notebook 07: the perceptron that counts mistakes and never writes down φ(x)."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
 from ...words import below, label, number
-from ..base import Demo
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
 ENOUGH = 1000  # updates; without a separator they go on for ever
 
 
-class Kernel(MovablePoints, Demo):
+class Kernel(MovablePoints):
     """Mistakes counted per point, the curve they draw, and the same run with φ(x) written out."""
 
     call = "lc.demos.kernel"
@@ -156,7 +157,7 @@ class Kernel(MovablePoints, Demo):
         return f"The run was followed for {made}, and has not ended."
 
 
-def kernel(**opening):
+def kernel(**opening: Any) -> Kernel:
     """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
 
     data    "xor", "rings", "nonseparable" or "overlapping"

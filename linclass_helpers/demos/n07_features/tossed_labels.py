@@ -1,5 +1,7 @@
 """Notebook 07: Cover's count of the labellings that can be separated, beside labels by the toss of a coin."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Count
@@ -37,9 +39,9 @@ class Cover(Demo):
         )
 
     @property
-    def tried(self):
-        """Are tosses there, of the degree that is shown?"""
-        return self.tosses is not None and self.tosses.degree == self.degree
+    def tried(self) -> experiments.Tosses | None:
+        """The tosses of the degree that is shown; None while they are not there yet."""
+        return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
     def build(self, picture):
         theme, plane, share = picture.theme, picture["plane"], picture["share"]
@@ -59,7 +61,7 @@ class Cover(Demo):
 
     def _show_toss(self):
         x, y, points = draw.grid(self.sides.window)
-        w = self.found.w if self.found.separable else np.zeros(self.d)
+        w = np.zeros(self.d) if self.found.w is None else self.found.w
         values = (features.polynomial(points, self.degree) @ w).reshape(len(y), len(x))
         self.sides.show(x, y, values)
         self.curve.show(*draw.joined(draw.level_lines(x, y, values, 0) if w.any() else []))
@@ -67,18 +69,17 @@ class Cover(Demo):
         self.rings.show(self.data.X[self.found.support])
 
     def _show_shares(self):
-        d, n = self.d, np.arange(1, 4 * self.d + 1)
+        d, n, tried = self.d, np.arange(1, 4 * self.d + 1), self.tried
         self.picture["share"].limits(0, 4 * d + 1, -0.04, 1.12)
         self.theory.show(n, np.array([likely(k, d) for k in n.tolist()]), self.data.n - 1)
         for (line, name), at, word in zip(self.marks, (d, 2 * d), ("d", "2d"), strict=True):
             line.show([at, at], [-0.04, 1.04])
             name.show((at, 1.08), f"{word} = {at}", ha="center")
         for thing in (self.spread, self.dots):
-            thing.visible(self.tried)
-        if self.tried:
-            counts, shares = self.tosses.counts, self.tosses.shares
-            self.dots.show(counts, shares)
-            ends = np.stack([np.column_stack([counts, counts]), self.tosses.spread], axis=2)
+            thing.visible(tried is not None)
+        if tried:
+            self.dots.show(tried.counts, tried.shares)
+            ends = np.stack([np.column_stack([tried.counts, tried.counts]), tried.spread], axis=2)
             self.spread.show(*draw.joined(ends))
 
     def caption(self):
@@ -93,12 +94,11 @@ class Cover(Demo):
             f"Cover: of the 2ⁿ = {number(total)} labellings of {points}, "
             f"{number(count)} are separable: {count / total:.2%}.",
         ]
-        if self.tried:
-            counts, shares, tries = self.tosses.counts, self.tosses.shares, self.tosses.tries
-            k = int(np.abs(counts - n).argmin())
-            near = int(counts[k])
+        if tried := self.tried:
+            k = int(np.abs(tried.counts - n).argmin())
+            near, found = int(tried.counts[k]), round(tried.shares[k] * tried.tries)
             lines.append(
-                f"Tried at n = {near}: {round(shares[k] * tries)} of {tries} tosses were separable; "
+                f"Tried at n = {near}: {found} of {tried.tries} tosses were separable; "
                 f"the count says {likely(near, d):.2%}."
             )
         return lines
@@ -109,7 +109,7 @@ def likely(n, d):
     return features.dichotomies(n, d) / 2**n
 
 
-def cover(**opening):
+def cover(**opening: Any) -> Cover:
     """Cover's count of separable labellings, beside labels by the toss of a coin.
 
     degree  of the curves that may separate: φ(x) has d = 3, 6, 10, 15 coordinates at 1, 2, 3, 4
