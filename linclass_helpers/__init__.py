@@ -6,7 +6,7 @@ lc.demos.convergence()            a demo: controls, a live picture and what it s
 lc.plain                          the algorithms in ten lines each: read this file first
 lc.perceptron.train(X, y)         a learner, and the record of its run
 lc.data.load("notes")             a data set of the lectures
-lc.lecture()                      demos for the back row, from now on
+lc.lecture()                      from now on, demos large enough for the back row
 """
 
 from importlib import import_module
@@ -52,7 +52,7 @@ __all__ = [
 
 
 def __getattr__(name):
-    """Load the demos when they are first asked for: who only learns needs neither matplotlib nor widgets."""
+    """Load the demos when they are first asked for: learners need neither matplotlib nor widgets."""
     if name == "demos":
         return import_module(".demos", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""What every public function asks of its arguments, said in one voice.
+"""The checks of arguments that all public functions share.
 
 Each check returns the value in the form the caller works with, or raises a ValueError that says
 what came, what was expected and what to do about it.
@@ -66,14 +66,14 @@ def zero_one(y01: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
 
 
 def places(values: ArrayLike | None, name: str) -> list[list[float]] | None:
-    """Points that a hand has moved, as a list of lists of plain numbers; None: it has moved none."""
+    """Points that a hand has moved, as a list of lists of plain numbers; None if it moved none."""
     if values is None:
         return None
     return [[int(v) if v.is_integer() else v for v in row] for row in matrix(values, name).tolist()]
 
 
 def labels(values: ArrayLike | None, name: str) -> list[int] | None:
-    """Labels of points that a hand has added or removed, as a list of −1 and +1; None: it has not."""
+    """Labels of points that a hand has added or removed, as a list of −1 and +1; None if it did neither."""
     if values is None:
         return None
     found = _floats(values, name)
@@ -107,7 +107,7 @@ def _array(values, name):
 
 
 def _unfit(values, array):
-    """Why NumPy should not make floats of this, though it would; empty if it may."""
+    """Why this must not become floats, even where NumPy would make them; empty if it may."""
     if values is None:
         return "it is None"
     if np.ma.is_masked(values):

@@ -1,7 +1,7 @@
 """Two classes of Gaussian points, as lecture 001 assumes them, and the probabilities that Bayes' rule gives.
 
 Given the class, the features are independent and each is N(μ, σ²). Where both classes have the same σ in
-every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they have not, a square of x stays in the exponent.
+every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they differ, a square of x stays in the exponent.
 """
 
 from dataclasses import dataclass
@@ -68,11 +68,11 @@ class TwoGaussians:
         return bool((self.sigma0 == self.sigma1).all())
 
     def weights(self) -> np.ndarray:
-        """(w₀, w) with P(y = 1 | x) = σ(w₀ + wᵀx): lecture 001's formula, with the sign of the others."""
+        """(w₀, w) with P(y = 1 | x) = σ(w₀ + wᵀx): lecture 001's formula, with the other lectures' sign."""
         if not self.linear:
             raise ValueError(
-                "Only where both classes have the same sigma is there a linear w: "
-                "pooled() has their mean variance instead."
+                "There is a linear w only where both classes have the same sigma: "
+                "pooled() gives both their mean variance."
             )
         w = (self.mean1 - self.mean0) / self.sigma0**2
         bias = np.sum((self.mean0**2 - self.mean1**2) / (2 * self.sigma0**2))

@@ -1,4 +1,4 @@
-"""Is everything there that the notebooks need? One line a requirement, green or red."""
+"""The check that everything the notebooks need is installed: a green or red line for each requirement."""
 
 import re
 import sys

@@ -1,6 +1,6 @@
 """What a point costs, as a function of its margin z = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
 
-Each loss comes with its pull, −ℓ′(z): how hard the point pushes w towards a larger margin, for w moves
+Each loss comes with its pull, −ℓ′(z): how hard the point pushes w towards a larger margin, as w moves
 by η · pull · y x. At a corner the pull is that of the side z ≤ corner, as lecture 003 reads it.
 """
 
@@ -17,7 +17,7 @@ from .results import quiet, representable
 
 
 def zero_one(z: ArrayLike) -> Any:
-    """1 for a mistake (z ≤ 0), 0 for a right answer: what is meant, and what no gradient can see."""
+    """1 for a mistake (z ≤ 0), 0 for a right answer: this is what should be small, but its gradient is 0."""
     return np.where(arguments.numbers(z, "z") <= 0, 1.0, 0.0)
 
 
@@ -47,7 +47,7 @@ def squared(z: ArrayLike) -> Any:
 
 @dataclass(frozen=True)
 class Loss:
-    """A loss by its name, and its pull."""
+    """A loss: its name, its value `of(z)`, and its `pull(z)`."""
 
     name: str
     of: Callable[[ArrayLike], Any]

@@ -1,7 +1,7 @@
 """The algorithms of the lectures, in about ten lines each. Read this file first.
 
-Nothing is recorded, checked or made fast here; the rooms beside this file do that, and tests hold them to
-these lines step for step. X has a row for each point. y is −1 or +1, and y01 is 0 or 1. Where a bias is
+Nothing is recorded, checked or made fast here; the rooms beside this file do that, and tests compare them
+with these lines step for step. X has a row for each point. y is −1 or +1, and y01 is 0 or 1. Where a bias is
 wanted, the first column of X is all ones.
 """
 
@@ -64,7 +64,7 @@ def batch_perceptron(X, y, *, passes=1000):
 
 
 def pocket(X, y, *, passes=1000):
-    """The perceptron, and of all w that it has had the first one with the fewest mistakes."""
+    """The perceptron, and the best w that it has had: the first with the fewest mistakes."""
     w = np.zeros(X.shape[1])
     best, fewest = w, np.sum(np.where(X @ w >= 0, 1, -1) != y)
     for _ in range(passes):

@@ -1,4 +1,4 @@
-"""What is asked of every result: numbers that are some, arrays that stay as they are, and a last step."""
+"""What all results share: finite numbers, arrays that cannot be changed, and how a record ended."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def representable(result: Any, what: str) -> Any:
-    """A result that did not grow beyond the largest float."""
+    """The result, if every number in it is finite; otherwise a ValueError that names it."""
     if not np.isfinite(result).all():
         raise ValueError(
             f"The {what} is beyond the largest number that a float holds (about 1.8e308): "
@@ -21,13 +21,13 @@ def quiet():
 
 
 def still(array: np.ndarray) -> np.ndarray:
-    """The array, which from now on nobody can change: a record keeps what was."""
+    """The array, made read-only: a record must not change."""
     array.flags.writeable = False
     return array
 
 
 class Steps:
-    """What every record of weights, one row before the first step and one after each, can tell."""
+    """What can be read from a record of weights: a row before the first step, and one after each."""
 
     weights: np.ndarray
     ended: str

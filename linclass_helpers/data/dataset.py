@@ -15,7 +15,7 @@ class Dataset:
     """Points and their labels: X has one row a point, y holds −1 or +1 for each.
 
     Data made with a known separator also carries it: `w_star` of length 1, and the margin `gamma` at
-    which it separates, so that y_i w*ᵀx_i ≥ gamma for every point. Elsewhere both are None.
+    which it separates, so that y_i w*ᵀx_i ≥ gamma for every point. For other data both are None.
     """
 
     X: np.ndarray

@@ -13,13 +13,13 @@ def with_margin(
 ) -> Dataset:
     """n points within a radius that the unit vector `w_star` separates with margin exactly `gamma`.
 
-    spread="hug" puts every point at the margin, far and near along it: the hardest data for a
+    spread="hug" puts every point at the margin, spread out along it: the hardest data for a
     perceptron. spread="even" spreads the margins evenly from gamma up to the radius, so that most
     points are easy. The seed fixes the directions and labels; gamma only slides the points along
     them, so a slider for gamma moves a picture smoothly.
 
-    gamma is the margin of `w_star`. Another w may separate these n points more widely: to the
-    widest margin of the data, gamma is a lower bound.
+    gamma is the margin of `w_star`. Another w may separate these n points more widely: gamma is a
+    lower bound of the widest margin.
     """
     n, d = arguments.count(n, "n"), arguments.count(d, "d")
     radius = arguments.positive(radius, "radius")
@@ -33,7 +33,7 @@ def with_margin(
 
 
 def margin_below(gamma, radius) -> float:
-    """The margin, checked against the radius."""
+    """The margin, if it is above 0 and below the radius; otherwise a ValueError."""
     gamma = arguments.positive(gamma, "gamma")
     if gamma >= radius:
         raise ValueError(
@@ -62,7 +62,7 @@ class Cloud:
     def reflected(self, gammas, radius, spread):
         """The points y x for each gamma, one coordinate after the other: (d, number of gammas, n).
 
-        Each is its margin in the direction of w*, and what room is left at right angles to it.
+        Along w* each point has its margin; at right angles to it, a share of what the radius leaves.
         """
         gammas = np.reshape(gammas, (-1, 1))
         margins = gammas + (radius - gammas) * (self._height if spread == "even" else 0 * self._height)

@@ -14,9 +14,9 @@ MOST = 100  # points; more cannot be told apart on the plane
 class MovablePoints(Demo):
     """A demo whose `data` lies in its panel "plane".
 
-    The demo says with `original()` what the data is before anybody touched it, and lists in `chosen_by`
-    the controls that choose it: another choice forgets what was moved. What was moved is the state's
-    `points`: None, or all of them, so that one line of code brings them back.
+    `original()` is the data before anybody touched it, and `chosen_by` names the controls that choose it:
+    another choice forgets what was moved. The state's `points` are None until one is moved; then they are
+    all of them, so that one line of code brings them back.
     """
 
     data: data.Dataset  # as it stands now; `compute` sets it
@@ -94,7 +94,7 @@ ADD = Buttons(
 class EditablePoints(MovablePoints):
     """MovablePoints that can be added and deleted too. The demo lists the controls adds=ADDS and add=ADD.
 
-    A press on the plane adds a point of the class ADDS, and the point follows the pointer until that is up;
+    A press on the plane adds a point of the class ADDS, and the point follows the pointer until it is let go;
     ADD adds one without a pointer. The delete key removes the point whose handle has the focus. The state
     keeps the `labels` too.
     """
@@ -133,7 +133,7 @@ class EditablePoints(MovablePoints):
         self.refresh(True)
 
     def on_button(self, name, value):
-        """A point in the largest gap near the centre."""
+        """Add a point in the largest gap near the centre."""
         steps = 0.6 * self.reach * np.linspace(-1, 1, 9)
         places = np.array([(x, y) for x in steps for y in steps])
         gaps = np.linalg.norm(places[:, None] - self.data.X, axis=2).min(axis=1)

@@ -16,5 +16,5 @@ WORDS = {
 
 
 def which_data(*names, **others) -> Choice:
-    """A choice of data, the first one to begin with; `others` brings its own words: {name: words}."""
+    """A choice of data, which begins with the first; `others` are names with words of their own."""
     return Choice("data", names[0], {name: WORDS[name] for name in names} | others)

@@ -34,7 +34,7 @@ class HalfPlanes(Thing):
         )
 
     def show(self, w):
-        """The sides of w, or of a bias and a w; None, or a w without direction, has none."""
+        """Tint the sides of w, or of a bias and a w; of None, or a w without direction, none."""
         if self.same(w, self.window):
             return
         found = None if w is None else ends_of_line(w, self.window)
@@ -173,7 +173,7 @@ class Surface(Thing):
     def show(self, x, y, values, levels):
         """`values[j, i]` belongs to the point (x[i], y[j]); both grids are even and span the panel.
 
-        The levels rise. The tint follows the levels: it changes as much from each to the next.
+        The levels must rise. From each level to the next the tint changes by the same amount.
         """
         if self.same(x, y, values, levels):
             return
@@ -220,7 +220,7 @@ def dense_at_the_top(top, bottom, count=12):
 
 
 def hull(points):
-    """The corners of the convex hull, counter-clockwise; of points in a line its two ends; None of none."""
+    """The corners of the convex hull, counter-clockwise; in a line its two ends. Of no points, None."""
     points = sorted(set(map(tuple, np.asarray(points, dtype=float).tolist())))
     if not points:
         return None

@@ -65,7 +65,7 @@ class Note(Thing):
         self.place = place
 
     def show(self, words, place=None):
-        """Say this, or nothing; on request at another place."""
+        """Say this, or nothing if it is empty; on request at another place."""
         place = place or self.place
         if self.same(words, place):
             return

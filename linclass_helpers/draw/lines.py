@@ -41,7 +41,7 @@ class Curve(Thing):
         super().__init__(panel, whole, past, now)
 
     def show(self, x, y, now):
-        """The whole curve, and how far along it we are: −1 is before its begin."""
+        """The whole curve, and how far along it we are: −1 is before it begins."""
         whole, past, spot = self.artists
         if not self.same(x, y):
             whole.set_data(x, y)
@@ -104,7 +104,7 @@ class Boundaries(Thing):
 class Arrow(Thing):
     """A vector from the origin, with its name at the tip; where it does not fit it is shortened."""
 
-    ALIKE = 0.94  # the cosine between two directions from which on their names would meet
+    ALIKE = 0.94  # where the cosine between two directions is above this, their names would meet
 
     def __init__(self, panel, colour, name, style="-", side=1):
         ax, sizes = panel.ax, panel.sizes
@@ -114,7 +114,7 @@ class Arrow(Thing):
         word = ax.text(0, 0, name, ha="center", va="center", **look)
         super().__init__(panel, shaft, head, word)
         self.gap = sizes.scaled(13 + 4 * len(name))  # from tip to word
-        self.side = side  # of the arrow, to which its name steps where another lies right on it
+        self.side = side  # of the arrow: where its name stands if another arrow lies right on it
 
     def show(self, w, beside=None):
         """Point along w. Where the vector `beside` points there too, the name stands at the side."""

@@ -32,7 +32,7 @@ class Points(Thing):
 
 
 class Cloud(Thing):
-    """Points of both classes in space; those that a plane is in front of are drawn before the plane."""
+    """Points of both classes in space; those behind a plane are drawn below it."""
 
     KINDS = ((1, False), (1, True), (-1, False), (-1, True))  # class, and: in front of the plane?
 
@@ -67,7 +67,7 @@ class Numbers(Thing):
         super().__init__(panel, *words)
 
     def show(self, X):
-        """Number these points; those beyond the window, and those of a larger crowd, go without."""
+        """Number these points: only those in the window, and none if there are more than MOST."""
         x0, x1, y0, y1 = self.window
         if self.same(X, self.window):
             return

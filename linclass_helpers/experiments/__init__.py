@@ -6,7 +6,7 @@ proof.py            follow_proof: the quantities of the proof after every update
 moved_points.py     try_perceptron, try_moves_in_steps: another origin, and another unit
 zero_one.py         zero_one_staircase: the 0-1 loss over a full turn of w
 underflow.py        product_and_sum: what floats make of a product of many probabilities
-longer_w.py         mean_losses: what the points cost, by each loss, as w grows longer
+longer_w.py         mean_losses: what the points cost by each loss, as w grows longer
 landscape.py        survey_likelihood: the landscape that a climb of the likelihood goes over
 three_climbs.py     climb_by: the same climb by each of three methods
 learning_rates.py   rate_sweep: where gradient ascent ends, for many learning rates
@@ -15,7 +15,7 @@ endless_climb.py    climb_for_ever: what w does in the long run, where the likel
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
-steps.py            finished: what an experiment in steps returns, all steps at once
+steps.py            finished: runs an experiment in steps to its end
 """
 
 from .bound_factors import FactoredBound, factor_bound

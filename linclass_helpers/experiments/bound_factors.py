@@ -56,7 +56,7 @@ def _widest(points):
     """The separator of the widest margin, and that margin."""
     if points.n == points.d and np.array_equal(points.X, np.eye(points.d)):
         # w* is a mean of the reflected points, divided by γ, and reaches γ on all of them: no other w can
-        # reach more on that mean. Finding that out anew would take long in hundreds of dimensions.
+        # reach more on that mean. To compute it anew would take long in hundreds of dimensions.
         return points.w_star, points.gamma
     # As `separability.analyse` finds them, but in floats: its proof takes long in many dimensions.
     Z = points.reflected()

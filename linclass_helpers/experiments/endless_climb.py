@@ -28,7 +28,7 @@ class EndlessClimb:
     log_likelihood   (k,): at each look
     separability     whether the data are separable, and the widest strip if so
     newton           Newton's path to the top, or to where it is known that there is none
-    share            of the steps that are asked for, how many are made: 0 to 1
+    share            how much of the steps asked for has been made: 0 to 1
     """
 
     X: np.ndarray
@@ -46,7 +46,7 @@ class EndlessClimb:
 
     @property
     def goal(self) -> np.ndarray | None:
-        """The direction to settle on: the widest strip's, or that of the top; None where neither is."""
+        """The direction that w settles on: the widest strip's, or the top's; None if there is neither."""
         if self.separability.separable:
             return self.separability.w
         top, length = self.newton.w, np.linalg.norm(self.newton.w)
@@ -58,9 +58,9 @@ class EndlessClimb:
 
     @property
     def norms_in_the_long_run(self) -> np.ndarray:
-        """What ‖w‖ comes near to: a straight line over ln(steps), through the last look, or ‖w*‖.
+        """What ‖w‖ approaches: a straight line over ln(steps) through the last look; with a top, ‖w*‖.
 
-        It is without the first look, after 0 steps, which has no logarithm.
+        The first look is left out: it is after 0 steps, and 0 has no logarithm.
         """
         steps = self.steps[1:]
         if self.separability.separable:
@@ -69,14 +69,14 @@ class EndlessClimb:
 
     @property
     def angles(self) -> np.ndarray:
-        """To the goal, in degrees; of w = 0, which has no direction, a right angle."""
+        """The angles to the goal, in degrees; for w = 0, which has no direction, a right angle."""
         along = self.weights @ self.goal
         across = np.linalg.norm(self.weights - along[:, None] * self.goal, axis=1)
         return np.where(self.norms > 0, np.degrees(np.arctan2(across, along)), 90.0)
 
     @property
     def margins(self) -> np.ndarray:
-        """The least y wᵀx/‖w‖ at each look: how far the nearest point is from w's line. Of w = 0 it is 0."""
+        """The least y wᵀx/‖w‖ at each look: how far the nearest point is from w's line; 0 for w = 0."""
         least = (self.weights @ (self.y[:, None] * self.X).T).min(axis=1)
         return np.divide(least, self.norms, out=np.zeros_like(least), where=self.norms > 0)
 
@@ -84,7 +84,7 @@ class EndlessClimb:
     def gained(self) -> float | None:
         """How much longer the last tenfold of the steps made w; None while there is no such look.
 
-        Where all that it would have gained is lost in rounding, it is 0.
+        It is 0 where w should have grown, but rounding lost all of it.
         """
         before = np.flatnonzero(self.steps * 10 == self.steps[-1])
         if not len(before):

@@ -12,13 +12,13 @@ from ..results import still
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Landscape:
-    """What the points alone decide about every climb of their likelihood.
+    """What holds for every climb of a likelihood, as it depends on the points alone.
 
     newton   Newton's path to the top, or to where it is known that there is none
     w        the top; None where there is none
-    top      how high that is; without a top, what the heights come near to
+    top      how high that is; without a top, what the heights approach
     safe     the η below which every step of gradient ascent climbs, from any start: 2/L
-    stable   the η from which on the top does not even hold a w that comes near: 2/λ*; without a top infinite
+    stable   from this η on, not even a w near the top stays there: 2/λ*; infinite without a top
     reach    how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
     """
 
@@ -42,7 +42,7 @@ class Landscape:
         return logistic.log_likelihoods(W.reshape(-1, 2), self.X, self.y01).reshape(W.shape[:2])
 
     def gap(self, log_likelihood: float | np.ndarray) -> np.ndarray:
-        """How far below the top, at least what rounding leaves of it."""
+        """How far below the top; never less than rounding can tell."""
         return np.maximum(self.top - log_likelihood, 1e-14 * max(1.0, abs(self.top)))
 
     def __repr__(self):

@@ -19,7 +19,7 @@ def rate_sweep(
 ) -> np.ndarray:
     """The log-likelihoods of the last steps of gradient ascent, one row for each learning rate.
 
-    The steps are those of `logistic.ascend`, taken for all rates at once and always in full number. A
+    The steps are those of `logistic.ascend`, taken for all rates at once, and always all of them. A
     row of equal numbers has settled; a row that goes up and down oscillates.
     """
     X = arguments.matrix(X)

@@ -10,7 +10,7 @@ from ..losses import LOSSES
 def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: ArrayLike) -> np.ndarray:
     """The mean loss of the points, a row for each of `losses.LOSSES` and a column for each length of w.
 
-    `direction` is the w of length 1, or any other, which the lengths then multiply.
+    `direction` is multiplied by each length, which is that of w where `direction` has length 1.
     """
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))

@@ -38,7 +38,7 @@ class Sweep:
 
     @property
     def median(self) -> np.ndarray:
-        """Of each margin over the seeds. Unfinished runs count as endless, so too many make it infinite."""
+        """For each margin, over the seeds. Unfinished runs count as endless, so too many make it infinite."""
         return np.median(np.where(self.finished, self.updates, np.inf), axis=1)
 
     def __repr__(self):
@@ -100,7 +100,7 @@ def margin_sweep(
 def clouds_in_steps(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
     """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
 
-    A generator, for whoever has other things to do between: it yields the share that is done, and returns
+    A generator, so that other things can be done between: it yields the share that is done, and returns
     the clouds.
     """
     n, d, seeds = arguments.count(n, "n"), arguments.count(d, "d"), arguments.count(seeds, "seeds")
@@ -199,7 +199,7 @@ def _one_round(Z, least, W):
     wrong = np.empty(least.shape, dtype=bool)
     products, steps = np.empty_like(W), np.empty_like(W)
     ones, margins = np.ones(len(W)), np.empty(W.shape[1])
-    # With few runs left, calls are what takes the time: each fills memory at hand, its last argument.
+    # With few runs left, the calls take the time: so each writes its result into its last argument.
     multiply, dot, less, copyto = np.multiply, np.dot, np.less, np.copyto
     for z, enough, mistaken in zip(Z, least, wrong, strict=True):
         multiply(z, W, products)

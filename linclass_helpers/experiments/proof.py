@@ -15,8 +15,8 @@ class ProofOfARun:
 
     norm2,  norm2_most     ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
     along,  along_least    w*ᵀw ≥ γ Σ η, which is t γ
-    cosine, cosine_least   the cosine between w and w*, and what the other two leave it at least, √t γ/R;
-                           both are 0 while w is
+    cosine, cosine_least   the cosine between w and w*, and the least that follows from the other two,
+                           √t γ/R; both are 0 while w = 0
 
     Without a separator there is no w*, and the last four are nan.
     """

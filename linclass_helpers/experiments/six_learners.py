@@ -24,12 +24,12 @@ class Remedies:
 
     weights   for each name (passes + 1, d): w before the first pass, and after each
     errors    for each name (passes + 1,): how many points that w gets wrong
-    rest      for each name the w that it settles on; without those that never settle, or of which
-              it is not known
+    rest      for each name the w that it settles on; learners that never settle, or are not
+              known to, are left out
     left      for each name in `rest`: how many points that w gets wrong
     run       the plain perceptron's run
-    climb     the climb of the likelihood: on separable data it says so
-    margins   of the points, for any w; a tie is what `tie` said
+    climb     the climb of the likelihood, which also tells separable data
+    margins   of the points, for any w, with the given tie rule
     """
 
     weights: dict[str, np.ndarray]
@@ -137,7 +137,7 @@ def _running_mean(weights):
 
 
 def _mean_in_the_end(run):
-    """What the average tends to: in a loop its mean, where the run has ended its last w."""
+    """What the average tends to: the mean over the loop, or the last w of a run that has ended."""
     if run.converged:
         return run.w
     if run.cycle is None:

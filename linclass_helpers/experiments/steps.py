@@ -7,7 +7,7 @@ Found = TypeVar("Found")
 
 
 def finished(steps: Generator[float, None, Found]) -> Found:
-    """Go through all steps of such a generator at once: what it returns."""
+    """Run such a generator to its end, and return what it returns."""
     while True:
         try:
             next(steps)

@@ -13,7 +13,7 @@ from ..results import quiet, still
 class ProductAndSum:
     """Along the last axis, after every factor: their product so far, and the sum of their logarithms.
 
-    products   0 from where on it is below the smallest number that a float holds
+    products   0 as soon as one is below the smallest number that a float holds
     sums       no float has trouble with these
     """
 
@@ -34,7 +34,7 @@ class ProductAndSum:
 
 
 def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
-    """Multiply the factors one by one, all of them `copies` times over; with more axes, along the last."""
+    """Multiply the factors one by one, all of them `copies` times over; with several axes, along the last."""
     factors = np.atleast_1d(arguments.numbers(factors, "factors"))
     if not factors.size or factors.min() <= 0:
         raise ValueError("factors must be numbers above 0, at least one, for each to have a logarithm.")

@@ -11,16 +11,16 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 
-ROUNDING = 1e-9  # of the largest number involved: so near to the line, a point lies on it
+ROUNDING = 1e-9  # of the largest number involved: a point nearer to the line than this lies on it
 
 
 @dataclass(frozen=True, eq=False)
 class Staircase:
     """The 0-1 loss over the angle of w, in degrees.
 
-    starts    where each stair begins; the last one reaches over 360° to the first. At least one.
-    losses    the mistakes on each stair, a point on the line being one (y wᵀx ≤ 0, lecture 003)
-    lenient   the mistakes at each start itself, a point on the line being none (y wᵀx < 0, lecture 001)
+    starts    where each stair begins, at least one; the last stair goes on past 360° to the first
+    losses    the mistakes on each stair; a point on the line is one (y wᵀx ≤ 0, lecture 003)
+    lenient   the mistakes at each start itself; a point on the line is none (y wᵀx < 0, lecture 001)
     """
 
     starts: np.ndarray
@@ -37,7 +37,7 @@ class Staircase:
 
     @property
     def pits(self) -> np.ndarray:
-        """The starts without a mistake for the lenient, between stairs that have some: just separable."""
+        """The starts that have no mistake by the lenient count, beside stairs that do: just separable."""
         return (self.lenient == 0) & (self.losses > 0) & (np.roll(self.losses, 1) > 0)
 
     @property
@@ -46,7 +46,7 @@ class Staircase:
         return float(self.widths[self.losses == 0].sum())
 
     def stairs(self) -> np.ndarray:
-        """Each stair as a row (from, to, loss) from 0° to 360°; one that reaches over 360° is two."""
+        """Each stair as a row (from, to, loss) from 0° to 360°; one that goes on past 360° makes two."""
         rows = np.column_stack([self.starts, self.ends, self.losses])
         rows[-1, 1] = 360
         before = [[0, self.starts[0], self.losses[-1]]] if self.starts[0] > 0 else []

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..perceptron import TIES, least_right
 
-_HUGE = 1e100  # what a kernel may hold, so that sums of it stay far from the limits of a float
+_HUGE = 1e100  # the largest entry of a kernel: sums of such entries are far from the limits of a float
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -70,7 +70,7 @@ def kernel_perceptron(K: ArrayLike, y: ArrayLike, *, tie: str = "plus", max_upda
     n, position, examined = len(K), -1, 0
     margins, added = np.zeros(n), y[:, None] * K * y  # y_j wᵀφ(x_j), and what a mistake i adds to it: row i
     mistakes: list[int] = []
-    # Margins and position decide all that follows. A hash only points at a recurrence: it is verified.
+    # Margins and position decide all that follows. Equal hashes only suggest a recurrence: it is verified.
     been = {hash((margins.tobytes(), n - 1)): 0}
     ended, cycle = "", None
     while not ended:

@@ -8,7 +8,7 @@ from .. import arguments
 from ..words import number
 from . import maps
 
-_NEEDS = {"distance": 1, "alone": 1, "product": 2, "radius": 2}  # points with just so many coordinates
+_NEEDS = {"distance": 1, "alone": 1, "product": 2, "radius": 2}  # how many coordinates a point must have
 KINDS = ("none", "distance", "alone", "product", "radius", "polynomial")
 
 
@@ -76,7 +76,7 @@ class FeatureMap:
         return self.kind in _NEEDS
 
     def formula(self, w: np.ndarray, most: int = 6) -> str:
-        """wᵀφ(x) written out; of a long one how many terms it has."""
+        """wᵀφ(x) written out; where it is long, how many terms it has."""
         if len(w) > most:
             return f"a sum of {len(w)} terms"
         terms = [

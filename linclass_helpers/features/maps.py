@@ -15,11 +15,11 @@ from ..words import above, below
 
 Given = ParamSpec("Given")
 
-_MOST = 100_000  # columns: more than this is a mistake or a case for a kernel
+_MOST = 100_000  # columns: for more a kernel is better
 
 
 def finite(function: Callable[Given, np.ndarray]) -> Callable[Given, np.ndarray]:
-    """The function, but refusing to return what has grown beyond the largest float."""
+    """The function, with a ValueError where its result has grown beyond the largest float."""
 
     @wraps(function)
     def checked(*args: Given.args, **kwargs: Given.kwargs) -> np.ndarray:

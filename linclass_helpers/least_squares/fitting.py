@@ -17,7 +17,7 @@ def fit(X: ArrayLike, y: ArrayLike) -> np.ndarray:
 
 
 def loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
-    """½ Σ (wᵀx − y)²: how far wᵀx is from the labels, the right side of the boundary included."""
+    """½ Σ (wᵀx − y)²: how far wᵀx is from the labels, also on the right side of the boundary."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     return float(losses_at(arguments.vector(w, X.shape[1], "w")[None], X, y)[0])

@@ -4,7 +4,7 @@ likelihood.py     sigmoid and logit, log_likelihood, its gradient and Hessian, a
 ascent.py         ascend, sgd: along the gradient
 newton_steps.py   newton: by the top of the parabola that fits
 path.py           Path: the record of a climb
-optimum.py        whether there is a highest point at all; at_one_w.py computes what all of these use
+optimum.py        whether there is a maximum at all; at_one_w.py computes what all of these use
 """
 
 from .ascent import ascend, sgd

@@ -26,7 +26,7 @@ def ascend(
     """Gradient ascent: w ← w + η · gradient, until ‖gradient‖ ≤ tol or all steps are done.
 
     It has diverged if the likelihood ends below the best it had. On separable data it climbs slowly for
-    ever; that ‖gradient‖ ≤ tol there, in the end or after one huge step, is not called convergence.
+    ever: there it is not called convergence when ‖gradient‖ falls to tol, in the end or in one huge step.
     """
     Z, w = start(X, y01, w0)
     eta, tol = arguments.positive(eta, "eta"), arguments.positive(tol, "tol")

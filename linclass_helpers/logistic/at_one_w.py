@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
     w: np.ndarray
     margins: np.ndarray
-    e: np.ndarray  # exp(−|m|), never above 1: what all of σ is made of, without overflow
+    e: np.ndarray  # exp(−|m|), never above 1: σ and its logarithm are computed from it without overflow
     log_likelihood: float
     gradient: np.ndarray
     norm: float  # of the gradient
@@ -68,7 +68,7 @@ def missing(m, e):
 
 
 def curvature(Z, e):
-    """Σ σ(m_i) σ(−m_i) z_i z_iᵀ, the Hessian of the log-likelihood but for its sign."""
+    """Σ σ(m_i) σ(−m_i) z_i z_iᵀ, minus the Hessian of the log-likelihood."""
     root = np.sqrt(e) / (1.0 + e)
     total = np.zeros((Z.shape[1], Z.shape[1]))
     for a in range(0, len(Z), 1024):  # pieces that stay in the processor's cache

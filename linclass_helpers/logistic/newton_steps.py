@@ -25,9 +25,9 @@ def newton(
     in a sum of n terms makes tol unreachable, it means that no step brings the gradient nearer to 0
     and that its norm is no larger than that rounding; .said tells, and .gradient_norm has the figure.
 
-    Separable data have no optimum. That is recognised, and the climb stops where it is known: at the
-    first w with every point on its right side, or, where some points can only be on the boundary, once
-    steps do not shrink though many were made or the gradient is gone, and `why_none` confirms it.
+    Separable data have no optimum, and the climb stops where that is known: at the first w with every
+    point on its right side. Where some points can only be on the boundary, it stops when `why_none` says
+    so, which is asked when the gradient is gone, or steps have not shrunk after many.
 
     A pass is one evaluation of likelihood, gradient and Hessian; each halving costs one more.
     """
@@ -41,7 +41,7 @@ def newton(
 
 def _climb(Z, places, passes, tol, steps):
     """Add to places and passes until the end; how it ended, and the sentence about it."""
-    suspected, reason = True, ""  # to have no optimum: until `why_none` has been asked
+    suspected, reason = True, ""  # is there no optimum? until `why_none` has been asked
     for k in range(steps + 1):
         here, done = places[-1], plural(k, "step")
         if separates(Z, here):

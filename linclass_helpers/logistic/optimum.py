@@ -1,4 +1,4 @@
-"""Has the likelihood a highest point? Not if the data are separable; and how to know either way.
+"""Does the likelihood have a maximum? Not if the data are separable; and how to know either way.
 
 Where one direction v has no margin vᵀz_i < 0 and some above 0, the likelihood climbs for ever along v
 and has no maximum. "Completely separable" is every vᵀz_i > 0; "quasi-completely", some are 0.
@@ -13,7 +13,7 @@ from .at_one_w import curvature
 
 # Curvatures below this share of the largest are taken for 0: they are sums of rounding errors.
 _RANK = 1e-14
-_ZERO = 1e-9  # and what is below that share of a point's length, for 0
+_ZERO = 1e-9  # of a point's length: what is below is taken for 0
 _EPS = np.finfo(float).eps
 
 # In words, to be formatted with the steps made.
@@ -63,8 +63,8 @@ def _solve(H, g):
 def why_none(Z) -> str:
     """Why the likelihood has no maximum, in words; empty if it has one.
 
-    It is told by the hull's point nearest to the origin, in floats: they know 0 from numbers above about
-    1e-9 of a point's length, not from smaller ones.
+    The hull's point nearest to the origin tells. It is computed in floats, so numbers below about 1e-9 of a
+    point's length are taken for 0.
     """
     away = Z[Z.any(axis=1)]  # from the origin
     if len(away) == 0:
@@ -81,8 +81,8 @@ def _gets_better(Z):
     """Is there a v with no vᵀz below 0, and some above?
 
     Points that cancel, Σ λ_i z_i = 0 with every λ_i above 0, have vᵀz_i = 0 for such a v. So v is at right
-    angles to all of them: what the other points are along them does not matter, and is taken away. Either
-    in the end no point is left, or the nearest point of what is left is such a v.
+    angles to all of them, and the other points' parts along them do not matter: they are taken away. In the
+    end no point is left, or the nearest point of what is left is such a v.
     """
     while len(Z):
         rows, weights, v = nearest(Z)

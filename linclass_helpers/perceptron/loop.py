@@ -1,4 +1,4 @@
-"""How a run is known to go round and round, and the loop that it then repeats for ever."""
+"""How a loop in a run is found, and the loop itself, which the run then repeats for ever."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class LoopSearch:
-    """Has the run been here before? Where η is fixed, the sum of what was added and the position decide all
-    that follows: when both come back, so does everything after them."""
+    """Finds out when a run has come back. Where η is fixed, the sum of what was added and the position decide
+    all that follows: when both return to an earlier value, everything after them repeats."""
 
     def __init__(self, sums, position):
         self._sums = sums  # before the first update and after each; the run goes on to add to them
@@ -22,8 +22,8 @@ class LoopSearch:
         self.been_here_after(0, position)
 
     def been_here_after(self, t, position):
-        """After how many updates it was first as it is now, after t; t itself where that is now."""
-        # A hash keeps little of a long run, and only points at a recurrence: it is verified. A sum that
+        """After how many updates sum and position were first as they are after t; t itself if new."""
+        # A hash takes little memory, but equal hashes only suggest a recurrence: it is verified. A sum that
         # starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
         hashed = hash((self._sums[t].tobytes(), position))
         start, there = self._been.setdefault(hashed, (t, position))
@@ -36,8 +36,8 @@ class Loop:
 
     start     how many updates were made before the loop
     period    the updates that it takes to go round once
-    end       start + period: there w is, to the last bit, what it was at the start
-    weights   (period + 1, d): w at the start, and after each update of the loop; the last is the first
+    end       start + period, where w is to the last bit what it was at the start
+    weights   (period + 1, d): w at the start, and after each update of the loop; the last row is the first
     """
 
     def __init__(self, run: "Run"):
@@ -48,7 +48,7 @@ class Loop:
         self._run = run
 
     def place(self, t: ArrayLike) -> Any:
-        """Which update of the record update t repeats. Before the loop it is t; t may be an array."""
+        """The recorded update that update t repeats; within the record it is t. t may be an array."""
         t = np.asarray(t)
         around = np.where(t <= self.start, t, self.start + 1 + (t - self.start - 1) % self.period)
         return around if around.ndim else int(around)

@@ -57,9 +57,9 @@ class Run:
 
     @property
     def sums(self) -> np.ndarray:
-        """(t + 1, d): the sum of y x that had been added to w0 by then; see `Margins` for what it is good.
+        """(t + 1, d): the sum of y x that had been added to w0 by then; `Margins` tells what for.
 
-        Only the weights are kept. Added up anew in the same order, the sums are the same to the last bit.
+        Only the weights are kept. The sums, added up again in the same order, are the same to the last bit.
         """
         if not self.weights[0].any() and self.margins.eta == 1 and (self.etas == 1).all():
             return self.weights
@@ -80,7 +80,7 @@ class Run:
 
     @property
     def pocket(self) -> tuple[np.ndarray, int]:
-        """The recorded w with the fewest errors on the whole data, the first of equals, and their number."""
+        """The recorded w with the fewest errors on the whole data (of several the first), and how many."""
         best = int(self.errors.argmin())
         return self.weights[best], int(self.errors[best])
 

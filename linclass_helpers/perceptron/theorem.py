@@ -1,4 +1,4 @@
-"""What is known of every run before it is made, and what is best made of one: the bound, and the average."""
+"""The bound on the updates of any run, and the average of the weights of one."""
 
 import numpy as np
 

@@ -7,7 +7,7 @@ from .. import arguments
 
 TIES = ("plus", "minus", "mistake", "correct")
 
-# A margin is either 0 or far from it next to this number, so m < _TINY is m ≤ 0.
+# A margin that is not 0 is far larger than this number, so m < _TINY means m ≤ 0.
 _TINY = np.finfo(float).tiny
 
 
@@ -35,7 +35,7 @@ class Margins:
         return other
 
     def mistakes(self, s, a, b):
-        """For the points a … b − 1, or as many of them as there are: is it a mistake?"""
+        """For each of the points a … b − 1, as far as there are so many: is it a mistake?"""
         return self._shifted(added_up(self._columns[:, a:b], s), a, b) < self._least[a:b]
 
     def of_point(self, s, i):
@@ -51,7 +51,7 @@ class Margins:
         return (self._shifted(total, 0, self.n) < self._least).sum(axis=1)
 
     def _shifted(self, sums, a, b):
-        """The margins, made from the sums in place. From w0 = 0 they may stay: η > 0 changes no sign."""
+        """Turn sums into margins, in place. From w0 = 0 the sums do as they are: η > 0 changes no sign."""
         if self._start is not None:
             sums *= self.eta
             sums += self._start[a:b]

@@ -14,10 +14,10 @@ from .ties import TIES, Margins
 ORDERS = ("cyclic", "shuffled", "random")
 
 
-# Points examined together after an update. A few cost hardly more than one; examining many that a
-# mistake then makes worthless would.
+# How many points are examined together after an update. A few cost hardly more than one; with many,
+# most of the work would be lost at the next mistake.
 _BLOCK = 32
-# Beyond this, or below one over it, products of coordinates lose their meaning.
+# Products of coordinates larger than this, or smaller than 1 over it, leave the range of floats.
 _LARGEST = 1e100
 
 
@@ -98,7 +98,7 @@ def _beginning(first, n, order, batch):
 
 
 def _learning_rate(eta):
-    """η_k as a function of k, or η itself where it is fixed; the other is None."""
+    """A pair: η_k as a function of k, and η where it is fixed. One of the two is None."""
     if callable(eta):
         return lambda k: _checked_rate(eta(k), k), None
     if isinstance(eta, str):
@@ -111,13 +111,13 @@ def _learning_rate(eta):
 
 
 def _checked_rate(rate, k):
-    # asked for at every update, so what is plainly a rate goes through at once
+    # called at every update, so a plain float above 0 takes the short way
     plain = type(rate) is float and 0 < rate < np.inf
     return rate if plain else arguments.positive(rate, f"eta({k})")
 
 
 class _Walk:
-    """A run while it goes on: s, the sum added so far (see Margins), and what is written down."""
+    """A run in progress: s, the sum added so far (see Margins), and its record up to now."""
 
     def __init__(self, d, rate, fixed, limit):
         self.s = np.zeros(d)
@@ -168,7 +168,7 @@ class _Walk:
 
 
 def _as_array(mistakes):
-    """Points, one an update; or arrays of points, which may differ in length."""
+    """The point of each update; in batch mode the points of each, in arrays that may differ in length."""
     if mistakes and isinstance(mistakes[0], np.ndarray):
         array = np.empty(len(mistakes), dtype=object)
         array[:] = mistakes
@@ -217,13 +217,13 @@ def _all_at_once(walk, Z, margins, most):
 
 
 def _in_turn(margins, first):
-    """For ever the points in their own order, which begins at `first`; with each visit its margins."""
+    """Without end: the points in their own order from `first` on, and their margins in that order."""
     visit = np.roll(np.arange(margins.n), -first)
     return repeat((visit, margins.in_order(visit) if first else margins))
 
 
 def _by_lot(margins, order, seed):
-    """For ever points by lot: all of them shuffled, or as many draws as are well looked at together."""
+    """Without end: points in random order, either all of them shuffled or a number of draws."""
     rng, n = np.random.default_rng(seed), margins.n
     while True:
         visit = rng.permutation(n) if order == "shuffled" else rng.integers(n, size=max(n, _BLOCK))
@@ -231,7 +231,7 @@ def _by_lot(margins, order, seed):
 
 
 def _next_mistake(margins, s, a, end):
-    """The first mistake at the places a … end − 1, or end. Looks at more and more while there is none."""
+    """The first mistake at the places a … end − 1, or end. Looks at ever more at a time."""
     size = _BLOCK
     while a < end:
         wrong = margins.mistakes(s, a, min(a + size, end))
@@ -243,7 +243,7 @@ def _next_mistake(margins, s, a, end):
 
 
 class _EachOnce:
-    """Has the present w passed every point? Yes once each has come up, however often some of them did."""
+    """Has the present w passed every point? In random order, some come up several times before others do."""
 
     def __init__(self, n):
         self._n = n
@@ -254,12 +254,12 @@ class _EachOnce:
         self._passed, self._checks = [], 0
 
     def needed(self, visit):
-        """How many of these clean checks it takes until every point is passed; 0: more than these."""
+        """How many of these checks without a mistake it takes until every point is passed; 0 if more."""
         self._passed.append(visit)
         before, self._checks = self._checks, self._checks + len(visit)
         if self._checks < self._n:
             return 0
         checked = np.concatenate(self._passed)
-        first = np.full(self._n, -1)  # the check at which each point came up first: the last to be written
+        first = np.full(self._n, -1)  # the check at which each point first came up: it is written last
         first[checked[::-1]] = np.arange(len(checked))[::-1]
         return 0 if first.min() < 0 else int(first.max()) + 1 - before

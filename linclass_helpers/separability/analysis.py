@@ -22,8 +22,8 @@ from .magnifying import crowded, magnified
 from .nearest_by_floats import nearest, nearest_between, scaled
 from .nearest_exactly import nearest_point, whole_numbers
 
-ROUNDS = 100_000  # a good guess needs one round, the worst data tried a few hundred
-FEW = 200  # numbers in X: up to there whole numbers arrive by themselves as soon as with a guess
+ROUNDS = 100_000  # from a good guess it takes one, on the worst data tried a few hundred
+FEW = 200  # numbers in X: up to so many, a guess by floats saves no time
 # How each of the four answers is known.
 _WIDEST = (
     "Without rounding: yᵢ w*ᵀxᵢ ≥ γ* (here {margin:.4g}) for every point, so w* separates; and γ*w* is a "
@@ -62,7 +62,7 @@ class Separability:
         """The witness class by class: {label: the mean of its points, weighted with λ}."""
         lam, X = self.witness, arguments.matrix(X)
         if lam is None or len(lam) != len(X):
-            raise ValueError("mixtures are made with the witness of these points, and they have none.")
+            raise ValueError("mixtures are made with the witness of these points, but there is none.")
         y = arguments.signs(y, len(X))
         return {
             sign: lam[y == sign] @ X[y == sign] / lam[y == sign].sum()
@@ -180,7 +180,7 @@ def _witness(points, unit, signs, weights, bias):
 
 
 def _rounded(points, unit, signs, direction, offset, length):
-    """The unit vector and the bias in floats, so that they still separate if that can be had.
+    """The unit vector and the bias in floats, so that they still separate if such floats can be found.
 
     Where the margin is near the spacing of floats, plain rounding can fall outside. So lengths a few
     last digits off 1 are tried as well: each rounds to other floats.

@@ -22,7 +22,7 @@ def is_separator(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: float = 0.0)
 def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> bool:
     """Whether λ ≥ 0, Σλ = 1 and Σ λᵢ yᵢ xᵢ = 0 (with a bias also Σ λᵢ yᵢ = 0), as nearly as floats can tell.
 
-    The sums are computed without rounding; what is forgiven is the rounding in λ itself.
+    The sums are computed without rounding; only the rounding in λ itself is forgiven.
     """
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
@@ -38,6 +38,6 @@ def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False
 
 
 def separates(points, unit, signs, w, bias) -> bool:
-    """The same for points and signs in whole numbers, of which `unit` make one."""
+    """The same as `is_separator` for whole numbers: the points are `points / unit`."""
     whole, _ = whole_numbers(np.append(w, bias))
     return bool((signs * (points @ whole[:-1] + unit * whole[-1]) > 0).all())

@@ -9,15 +9,15 @@ import numpy as np
 
 from .nearest_exactly import whole_numbers
 
-# How much longer what lies along the boundary is made than the heights. The longer, the less the nearest
-# point can gain by leaning to a side; and there is room for it between 1 and the end of a float's digits.
+# The directions along the boundary are stretched by this, the heights are not. The longer they are, the less
+# the nearest point can gain by leaning to a side; but a float's 16 digits must hold both.
 FAR = 1e4
 
-BLUR = 1e-11  # rises below this share of the strip's width may have their order by rounding
+BLUR = 1e-11  # of the strip's width: rounding may decide the order of heights that are nearer than this
 
 
 def crowded(F, signs, found):
-    """Do more points seem to lie on the edges of the strip than are corners of the guess?"""
+    """Do far more points seem to lie on the edges of the strip than the guess has corners?"""
     corners, _, point = found
     heights = F @ point
     plus, minus = heights[signs > 0], heights[signs < 0]
@@ -26,7 +26,7 @@ def crowded(F, signs, found):
 
 
 def magnified(F, points, signs, direction):
-    """The same points behind a magnifying glass: what lies along the boundary, and last the height.
+    """The points with magnified heights: their coordinates along the boundary, and last the height over it.
 
     F are the points in floats, in units near 1, and `points` the same in whole numbers, of any unit.
     `direction` is a guess at w. Above the boundary the lowest point gets height ½, below it the highest −½.
@@ -41,7 +41,7 @@ def magnified(F, points, signs, direction):
 
 
 def _above_the_edges(heights, signs):
-    """How far each point is behind the first of its class."""
+    """How far each point lies behind the foremost one of its class."""
     rises = signs * heights
     for sign in set(signs):
         rises[signs == sign] -= min(rises[signs == sign])

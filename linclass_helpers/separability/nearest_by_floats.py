@@ -1,7 +1,7 @@
 """The point of a convex hull that is nearest to the origin, in floats.
 
 The method and its words are those of `nearest_exactly`. It is fast, and proves nothing: the walk ends as
-soon as rounding hides the way. So what it finds is a guess, with which whole numbers have little to do.
+soon as rounding hides the way. What it finds is a guess, from which whole numbers need few rounds.
 """
 
 import numpy as np
@@ -53,14 +53,14 @@ def _walk(corners, lowest, middle):
         if height >= square:
             break
         tried, aim, there, blur = _walk_to_flat([*keys, back], np.append(weights, 0.0), corners)
-        if there @ there >= square:  # nearer than this floats do not come
+        if there @ there >= square:  # floats come no nearer
             break
         keys, weights, point, square = tried, aim, there, there @ there
     return keys, weights, point
 
 
 def _walk_to_flat(keys, mean, corners):
-    """Walk to the nearest point of the flat through some corners: those kept, and what is known there."""
+    """Walk to the nearest point of the flat through some corners: corners kept, weights, point, blur."""
     while True:
         aim, point, blur = _nearest_on_flat(corners(keys))
         if aim.min() > 0:
@@ -75,8 +75,8 @@ def _walk_to_flat(keys, mean, corners):
 def _nearest_on_flat(corners):
     """The flat's point nearest to the origin: its weights, the point, and how far rounding may move it.
 
-    Ask for weights u with Σ u near 1 and Σ u · corner near 0, as one least-squares problem: u is, but for
-    a factor, what is sought. Lengths are taken out first, so that short corners count beside long ones.
+    Ask for weights u with Σ u near 1 and Σ u · corner near 0, as one least-squares problem: up to a
+    factor, u is what is sought. Lengths are taken out first, so that short corners count beside long ones.
     """
     k, d = corners.shape
     lengths = np.sqrt(np.einsum("ij,ij->i", corners, corners)) + _TINY

@@ -1,4 +1,4 @@
-"""All separators of points in the plane: between which directions they lie, and with a bias which w."""
+"""All separators of points in the plane: the directions between which they lie; for a given bias, their w."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from .analysis import analyse
 
-THIN = 1e-9  # of the square: less is only what rounding leaves of a line
+THIN = 1e-9  # of the square's area: a polygon below this is a line, made wide by rounding
 
 
 def solution_region(X: ArrayLike, y: ArrayLike) -> np.ndarray | None:
@@ -30,7 +30,7 @@ def solution_region(X: ArrayLike, y: ArrayLike) -> np.ndarray | None:
 
 
 def solution_polygon(X: ArrayLike, y: ArrayLike, w0: float = 0.0, reach: float = 1.0) -> np.ndarray | None:
-    """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} in a square that reaches so far from 0 each way.
+    """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} in the square from −reach to reach.
 
     For points in the plane, and a bias that is given. None where it has no area.
     """

@@ -270,7 +270,7 @@ def test_the_mixtures_of_a_witness_lie_on_one_ray():
     alone = [(1, 0), (-1, 0), (0, 3)], [1, 1, -1]
     assert {sign: place.tolist() for sign, place in analyse(*alone).mixtures(*alone).items()} == {1: [0, 0]}
     notes = data.load("notes")
-    with pytest.raises(ValueError, match="the witness of these points, and they have none"):
+    with pytest.raises(ValueError, match="the witness of these points, but there is none"):
         analyse(notes.X, notes.y).mixtures(notes.X, notes.y)
 
 

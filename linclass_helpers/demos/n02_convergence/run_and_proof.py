@@ -267,7 +267,7 @@ class _Progress:
         self.note = draw.Note(panel, theme.faint)
 
     def promise(self, made):
-        """Is there a w*? Without one a note stands in the place of the lines."""
+        """Show the lines if there is a w*; if there is none, a note in their place."""
         self.line.visible(made)
         self.curve.visible(made)
         self.note.show("" if made else "no w* to\ncompare with")

@@ -18,7 +18,7 @@ ENOUGH = 10_000  # updates: a run is followed no further
 
 
 class ShiftAndScale(Demo):
-    """Points that are shifted, then multiplied; beside them the updates against the one and the other."""
+    """Points that are shifted, then multiplied; beside them the updates against shift and factor."""
 
     call = "lc.demos.shift_and_scale"
     rows = ("plane shift", "plane scale")
@@ -43,7 +43,7 @@ class ShiftAndScale(Demo):
         self.now = self._tried(state.distance, state.scale)
 
     def work(self):
-        """The curves that are not those of before."""
+        """Make the curves anew, where what they depend on has changed."""
         state = self.state
         same = (state.gamma, state.seed, state.angle, state.bias)
         self.over_shifts = yield from self.remember_work(
@@ -56,7 +56,7 @@ class ShiftAndScale(Demo):
         )
 
     def _curve(self, places):
-        """Work: what comes of each distance and scale, as rows of updates and of bounds."""
+        """Work: the run for each distance and scale, as rows of updates and of bounds."""
         moves = [(distance * self._towards(), scale) for distance, scale in places]
         outcomes = yield from experiments.try_moves_in_steps(self.original, moves, **self._how())
         return np.array([(outcome.updates, outcome.bound) for outcome in outcomes]).T

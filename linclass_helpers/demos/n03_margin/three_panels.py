@@ -53,14 +53,14 @@ class RunsAgainstMargin:
             self.medians[spread].show(sweep.gammas, sweep.median)
 
     def show_seeds(self, column):
-        """How the seeds of one γ fared; None: that is not known."""
+        """How the seeds of one γ fared; None while that is not known."""
         self.seeds.visible(column is not None)
         if column:
             gamma, beside = column.sweep.gammas[0], _beside(column.spread, column.seeds)
             self.seeds.show(gamma * beside, column.sweep.updates[0])
 
     def show_replay(self, replay, aside):
-        """The run that is replayed, a factor `aside` of its γ."""
+        """The run that is replayed, drawn at `aside` times its γ."""
         panel, gamma, bound, updates = self.panel, replay.gamma, replay.bound, replay.run.updates
         log = panel.ax.get_yscale() == "log"
         _, _, low, high = self.bound.window
@@ -119,8 +119,8 @@ class PointsOfTheRun:
 
 
 def edge_on(w_star, w):
-    """Two directions, w* and the rest of w, as rows: whoever looks along all others sees both boundaries
-    as lines, and of every point exactly its w*ᵀx and its wᵀx."""
+    """Two directions as rows: w*, and the part of w at right angles to it. Seen along all others, both
+    boundaries are lines, and every point is where its w*ᵀx and wᵀx say."""
     rest = w - (w @ w_star) * w_star
     if np.linalg.norm(rest) < 1e-9 * np.linalg.norm(w):  # w is w*: any other direction will do
         rest = np.eye(len(w))[np.abs(w_star).argmin()]

@@ -22,7 +22,7 @@ KINDS = {
     "even": "margins spread evenly",
     "orthonormal": "orthonormal points",
 }
-END = None  # the state's t where the last update is shown, of whichever run is replayed
+END = None  # as the state's t: the last update, whichever run is replayed
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +75,7 @@ class Margin(Demo):
         "t": Stepper("update t", END, sticks=True),
     }
     presses = ("sweep",)
-    column: Column | None = None  # until the one of this γ is known, that of the γ before
+    column: Column | None = None  # of the γ before, until that of this γ is known
 
     def compute(self):
         state = self.state
@@ -163,7 +163,7 @@ class Margin(Demo):
         )
 
     def _why(self, t):
-        """The reason of an update; of many coordinates nobody wants to read the sums."""
+        """The reason of an update, without its sums where they have many coordinates."""
         points, run = self.replay.points, self.replay.run
         reason, sums = run.why(t).split(", w ← ")
         if points.d <= 3:

@@ -7,7 +7,7 @@ from ...words import number, plural
 
 RATES = np.geomspace(0.001, 10, 49)
 LONG = 100  # steps after which each of them is looked at
-FLOOR = 1e-9  # gaps below this are drawn here
+FLOOR = 1e-9  # smaller gaps are drawn as this one
 
 
 def outcomes_of_rates(X, y01, start):

@@ -91,7 +91,7 @@ class Ascent(MovablePoints):
         return least * 2.0 ** np.ceil(np.log2(needed / least))
 
     def step_of(self, name):
-        """The last step of a path when the followed one was where it is now, counted in passes."""
+        """The last step that this path had made when the followed one had made as many passes as now."""
         if name == self.state.method:
             return self.state.t
         return self.paths[name].step_after(self.path.passes[self.state.t])

@@ -85,7 +85,7 @@ class Cycling(Turnable, ExactPoints):
 
     @property
     def alone(self) -> perceptron.Loop | None:
-        """The loop, where it alone is to be shown."""
+        """The loop, where it alone is shown; otherwise None."""
         return self.loop if self.state.look == "loop" else None
 
     def place(self, t):
@@ -131,7 +131,7 @@ class Cycling(Turnable, ExactPoints):
         self.remark.show(f"orange: the loop; discs: {self.looked_at}" if self.loop else "")
 
     def _along(self):
-        """How far along the path that is shown we are, −1 before it begins; which part of it is the loop."""
+        """How far along the path shown we are (−1: before it begins), and which part of it is the loop."""
         loop, now = self.loop, self.place(self.state.t)
         if loop is None:
             return now, slice(0)

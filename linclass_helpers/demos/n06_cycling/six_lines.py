@@ -104,7 +104,7 @@ class OneLearner:
         panel.label(title)
 
     def show(self, data, w, wrong, lately, rest):
-        """The line of w, and what it gets wrong; its lines of lately, and where it settles, if it does."""
+        """The line of w, and what it gets wrong; its last few lines; and where it settles, if it does."""
         self.before.show(lately)
         self.rest.show(rest)
         self.line.show(w)

@@ -64,7 +64,7 @@ class Here:
 
 
 class There:
-    """A lifted view. It can give way to the other one; `show` it only while it is on."""
+    """A lifted view, of which there are two: one is on, and the other is not to be shown."""
 
     on = True
 

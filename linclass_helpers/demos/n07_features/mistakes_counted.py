@@ -89,8 +89,8 @@ class Kernel(MovablePoints):
     def _decisions(self):
         """A grid over the plane: its x, its y, and there Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
 
-        It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is to be seen even far from all points, where a
-        narrow kernel is next to nothing. Where both are 0, this is 1: 0 counts as +1.
+        It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is seen even far from all points, where a narrow
+        kernel is next to 0. Where both sums are 0, the quotient is 1, as 0 counts as +1.
         """
         state, window = self.state, self.sides.window
         x, y, points = draw.grid(window)
