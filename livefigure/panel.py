@@ -21,9 +21,13 @@ class Panel:
         self.frame = Frame(self)
         ax.set_autoscale_on(False)  # what a panel spans is said by `limits` alone
         self._ticks: list = ["round", "round"]
-        self._own = {
-            *ax.get_children()
-        }  # matplotlib's spines, axes and titles, in whose place there is a frame
+        self._begin()
+
+    def _begin(self):
+        """In place of matplotlib's spines, axes and titles there is a frame."""
+        self._own = {*self.ax.get_children()}
+        for axis in (self.ax.xaxis, self.ax.yaxis):
+            del axis.majorTicks, axis.minorTicks  # most of an Axes; matplotlib makes them again if asked for
 
     def label(self, title: str = "", x: str = "", y: str = "") -> None:
         """Name the panel and its axes."""
@@ -90,7 +94,7 @@ class Panel:
     def clear(self) -> None:
         """Empty the axes."""
         self.ax.clear()
-        self._own = {*self.ax.get_children()}
+        self._begin()
 
     def artists(self):
         """The frame, and all that was added to the axes, from the lowest to the highest."""

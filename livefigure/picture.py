@@ -29,6 +29,16 @@ PADDING = 56, 42, 20, 28  # left, bottom, right and top of a panel's axes, in CS
 TELLING = {Line2D, Text, Polygon, Rectangle, LineCollection, PolyCollection, Field, Frame}
 
 
+class Lent:
+    """A renderer that can be taken back: a Text keeps the one it was drawn with, and Agg has megabytes."""
+
+    def __init__(self, renderer):
+        self.renderer = renderer
+
+    def __getattr__(self, name):
+        return getattr(self.renderer, name)
+
+
 class Picture:
     """A figure of named panels, laid out as a mosaic of words, for one screen.
 
@@ -126,16 +136,18 @@ class Picture:
         agg = RendererAgg(round(self.width * ratio), round(self.height * ratio), INCH * ratio)
         pixels = np.asarray(agg.buffer_rgba())
         pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))
+        lent = Lent(agg)
         self.figure.dpi = INCH * ratio
         try:
             with mpl.rc_context({"text.hinting": "none"}):  # letters as the browser has them
                 for panel in self.panels.values():
                     for artist in panel.artists():
-                        artist.draw(agg)
+                        artist.draw(lent)
         finally:
             self.figure.dpi = INCH
+            lent.renderer = self._recorder
             self._drawn.clear()  # to Agg they were drawn; whether they had changed is not known any more
-        return pixels.copy()
+        return pixels
 
     def stored(self):
         """The pixels of what is stored for readers without a kernel: always light, always full width."""

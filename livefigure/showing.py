@@ -14,7 +14,7 @@ from collections import OrderedDict
 
 from IPython.core.getipython import get_ipython
 
-from . import small_png
+from . import memory, small_png
 
 NAMELESS = 20  # runs that are remembered where a front end does not name its cells
 
@@ -84,7 +84,9 @@ def _close(screen):
 def bundle(widget, screens, pixels, words, width):
     """What a cell gets: the live widget, the same picture as a PNG, and in words; and what is to be known of
     them. Whoever stores the notebook leaves out the first; see browser/save.js and server.py."""
+    memory.keep_little()
     png = base64.b64encode(small_png.png(pixels)).decode()
+    memory.give_back()
     found = widget._repr_mimebundle_() or {}
     view, about = found if isinstance(found, tuple) else (found, {})  # Colab wants to be told more
     data = {**view, "image/png": png, "text/plain": words}

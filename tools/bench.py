@@ -1,7 +1,7 @@
 """Measure speed, every row a ratio within this run: absolute times differ from machine to machine.
 
 python tools/bench.py            every row
-python tools/bench.py frames     only the rows of one part: frames, perceptron, sweep, newton, imports
+python tools/bench.py changes    only the rows of one part: changes, perceptron, sweep, newton, imports
 """
 
 import argparse
@@ -14,10 +14,13 @@ import warnings
 from functools import partial
 
 import numpy as np
+from PIL import Image
 from sklearn.linear_model import LogisticRegression, Perceptron
 
 import linclass_helpers as lc
 from linclass_helpers import experiments, logistic, perceptron
+from livefigure.controls import Choice, Switch
+from livefigure.testing import Page
 
 WIDTH = 1000
 
@@ -46,64 +49,85 @@ def table(title):
     print(f"\n**{title}**\n\n| what | ratio | goal | | |\n|---|---|---|---|---|", flush=True)
 
 
-# How long one control takes to repaint the picture, against drawing the same picture anew.
+# What a change costs in the kernel: from the message of a page to the bytes of the answer.
 
 
-def values_of(control, source):
+def values_of(page, name):
     """Values from one end of a control to the other and back, no two neighbours equal."""
-    if hasattr(source, "options"):
-        values = [option[1] if isinstance(option, tuple) else option for option in source.options]
-    elif isinstance(source.value, bool):
+    control, shown = page.demo.controls[name], page.document["controls"][name]
+    if isinstance(control, Choice):
+        values = list(control.options)
+    elif isinstance(control, Switch):
         values = [False, True]
     else:
-        count = 12
-        values = np.linspace(source.min, source.max, count)
-        values = [type(source.value)(value) for value in values]
+        values = [control.nearest(value) for value in np.linspace(shown["low"], shown["high"], 12)]
     values = list(dict.fromkeys(values))
-    step = max(1, len(values) // 12)
-    there = values[::step]
+    there = values[:: max(1, len(values) // 12)]
     return there[1:] + there[-2::-1] if len(there) > 1 else []
 
 
 def drawn_anew(demo):
-    """What a demo without a live picture does at each move: a new figure, saved as a file."""
+    """What a demo without a live picture does at each move: the whole picture, as a file."""
     demo.picture.remake()
-    demo.picture.figure.savefig(io.BytesIO(), format="png")
+    Image.fromarray(demo.picture.pixels(1)).save(io.BytesIO(), format="png")
 
 
-def look(demo):
-    """What a screen of the kernel's own machine says."""
-    demo._heard({"kind": "hello", "width": WIDTH, "ratio": 1, "dark": False, "near": True})
+class Timed(Page):
+    """A page that leaves what it is sent unopened: that is the browser's work, not the kernel's."""
+
+    def receive(self, message, buffers):
+        self.sent = buffers
+        if self.opens:
+            super().receive(message, buffers)
+
+    opens = True
+
+    def answered(self, say):
+        """Seconds from a message to the bytes of the answer, and how many bytes."""
+        self.opens = False
+        took = clock(say)
+        self.opens = True
+        return took, sum(map(len, self.sent))
 
 
-def frames(make):
-    """Seconds a frame of every control of one demo, and seconds to draw the same figure anew."""
-    demo = make()
-    demo.picture.screen.send = lambda *message: None
-    look(demo)
-    anew = statistics.median(clock(lambda: drawn_anew(demo)) for _ in range(5))
-    look(demo)
-    for name, source in demo.sources.items():
-        if name in demo.idle:
-            continue
-        took = []
-        for _ in range(3):
-            for value in values_of(demo.specs[name], source):
-                took.append(clock(partial(setattr, source, "value", value)))
-                demo.settle()
-                demo.send()  # what was computed beside is seen a moment later
-        demo.reset()
-        if took:
-            yield name, took, anew
-    demo.close()
+def changes(page, name):
+    """Seconds and bytes of each change while a control goes from end to end and back."""
+    found = []
+    for _ in range(3):
+        for value in values_of(page, name):
+            found.append(page.answered(partial(page.set, name, value)))
+            page.demo.settle()  # what was computed beside is seen a moment later
+    page.reset()
+    page.look()
+    return found
 
 
-def bench_frames():
-    table("One frame after a control moved, against the same figure drawn anew and saved")
+def offered(page):
+    """The controls with a value that a page shows."""
+    shown = page.document["controls"]
+    return [name for name in shown if "value" in shown[name] and not shown[name]["hidden"]]
+
+
+def bench_changes():
+    table("One change of a control, from a page's message to the answer, against the whole picture anew")
     for name in lc.demos.__all__:
-        for control, took, anew in frames(getattr(lc.demos, name)):
-            median, late = np.percentile(took, [50, 95]) * 1e3
-            row(f"{name}: {control}", anew * 1e3 / median, 10, f"median {median:.1f} ms, 95 % {late:.1f} ms")
+        demo = getattr(lc.demos, name)()
+        page = Timed(demo, WIDTH)
+        anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(5))
+        # another width each time: the figure is made and drawn anew, as for a page that opens
+        first = [page.answered(partial(page.look, WIDTH - k % 2)) for k in range(1, 7)]
+        tell(f"{name}: first picture", first, anew, None)
+        for control in offered(page):
+            if found := changes(page, control):
+                tell(f"{name}: {control}", found, anew, 10)
+        demo.close()
+
+
+def tell(what, found, anew, goal):
+    took, sizes = zip(*found)
+    median, late = np.percentile(took, [50, 95]) * 1e3
+    note = f"median {median:.1f} ms, 95 % {late:.1f} ms, up to {max(sizes) / 1e3:.1f} kB"
+    row(what, anew * 1e3 / median, goal, note)
 
 
 # Learners against scikit-learn.
@@ -227,7 +251,7 @@ def bench_imports():
 
 
 PARTS = {
-    "frames": bench_frames,
+    "changes": bench_changes,
     "perceptron": bench_perceptron,
     "sweep": bench_sweep,
     "newton": bench_newton,

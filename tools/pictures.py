@@ -22,33 +22,26 @@ SHOWN = {
 }
 
 
+def seen(demo, ratio):
+    return Image.fromarray(demo.picture.pixels(ratio)[..., :3])
+
+
 def still(demo, width=640):
-    demo.picture.fit(1000, 1.28, False)
-    demo.show()
-    demo.picture.frame()
-    pixels = Image.fromarray(demo.picture.shown[..., :3])
-    return pixels.resize((width, round(width * pixels.height / pixels.width)), Image.Resampling.LANCZOS)
+    picture = seen(demo, 1.28)
+    return picture.resize((width, round(width * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
 
 def moving(demo):
     """The run of lecture 000, step by step, and a point that is dragged."""
-    demo.picture.fit(1000, 1, False)
     frames = []
-
-    def add(times=1):
-        demo.show()
-        demo.picture.frame()
-        frames.extend([Image.fromarray(demo.picture.shown[..., :3])] * times)
-
     for t in range(demo.run.updates + 1):
         demo.set(t=t)
-        add(5)
+        frames += 5 * [seen(demo, 1)]
     x, y = demo.data.X[3]
     for k in [*range(1, 13), *range(11, -1, -1)]:
         demo.on_move(3, x - 0.1 * k, y + 0.1 * k)
-        add()
-    add(4)
-    return frames
+        frames.append(seen(demo, 1))
+    return frames + 4 * frames[-1:]
 
 
 def main():

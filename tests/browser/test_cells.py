@@ -31,17 +31,31 @@ NOTEBOOK = """() => {
 RESTART = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 
+@pytest.fixture(scope="module")
+def notebook(visit, lab):
+    """One for all tests: each writes its own into the cells below the import."""
+    return visit(lab.write("cells.ipynb", IMPORT, *["pass"] * 3))
+
+
 @pytest.fixture
-def opened(visit, lab, request):
-    """Opens a notebook with these cells, below the import, and runs all of it."""
+def opened(notebook):
+    """Writes these into the cells, and runs them in a kernel that has seen nothing yet."""
 
     def opened(*cells):
-        notebook = visit(lab.write(f"{request.node.name}.ipynb", IMPORT, *cells))
+        restart(notebook)
+        for k, cell in enumerate([*cells, *["pass"] * (3 - len(cells))]):
+            notebook.page.evaluate(SOURCE, [1 + k, cell])
         notebook.run_all()
         assert notebook.raised() == []
+        notebook.complaints.clear()
         return notebook
 
     return opened
+
+
+def restart(notebook):
+    notebook.page.evaluate(RESTART)
+    notebook.wait_until_open()
 
 
 def rewrite(notebook, k, source):
@@ -128,8 +142,7 @@ def press_play(live):
 
 def test_after_a_restart_whatever_is_touched_says_what_to_do(opened):
     notebook = opened("for _ in range(8):\n    display(lc.demos.separability())", "lc.demos.convergence()")
-    notebook.page.evaluate(RESTART)
-    notebook.wait_until_open()
+    restart(notebook)
     demos = in_cell(notebook, 1)
     touches = [
         lambda live: live.slider("angle of w").press("ArrowRight"),

@@ -40,6 +40,7 @@ def pair(name, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, name)
     page, demo, twin = bare(), make(), Page(make())
+    twin.demo._memory = demo._memory  # what is expensive is made once for both
     live = page.show(demo)
     yield live, twin
     demo.close()

@@ -110,7 +110,6 @@ def with_pixels():
     return {id(thing) for thing in gc.get_objects() if isinstance(thing, RendererAgg)}
 
 
-@pytest.mark.xfail(reason="Picture.pixels leaves its renderer with every Text: matplotlib keeps it there")
 def test_demos_that_are_shown_keep_no_pixels():
     before = with_pixels()
     for name in lc.demos.__all__:
