@@ -13,7 +13,7 @@ import contextlib
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from types import SimpleNamespace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -252,14 +252,16 @@ class Demo:
         """The widget that is this demo's side in the browser."""
         return self._connection.screen
 
-    def __getattr__(self, name: str) -> Any:
-        """Only what is missing is asked for here: what a demo that rests has let go, it makes again."""
-        if name.startswith("__") or not self.resting or "opening" not in vars(self):
-            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
-        if self.over:
-            raise AttributeError(CLOSED)
-        with self._awake():
-            return getattr(self, name)
+    if not TYPE_CHECKING:  # to mypy, a class with a `__getattr__` has every attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Only what is missing is asked for here: what a demo that rests has let go, it makes again."""
+            if name.startswith("__") or not self.resting or "opening" not in vars(self):
+                raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+            if self.over:
+                raise AttributeError(CLOSED)
+            with self._awake():
+                return getattr(self, name)
 
     # How it works inside.
 
