@@ -8,11 +8,12 @@ switches this on. Elsewhere than on Linux nothing here does anything but collect
 import ctypes
 import gc
 import sys
+from typing import Any
 
 LARGE = 2**20  # bytes; a larger array is taken from the system, and goes back there as soon as it is freed
 _ARENA_MAX, _MMAP_THRESHOLD = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD in malloc.h
 
-_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+_libc: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def keep_little():

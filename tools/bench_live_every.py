@@ -99,7 +99,7 @@ def one_demo(bench, name, presses):
         demo.controls()
         demo.handles()
         measure([empty], presses, 2)
-        controls = [judged(*one, empty) for one in demo.tried]
+        controls = [judged(what, found, empty) for what, found in demo.tried]
         return controls, [judged_drag(one, empty) for one in demo.drags]
 
 

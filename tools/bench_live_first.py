@@ -47,7 +47,8 @@ def first_pictures(bench, demos, times=3):
 
 def as_first_widget(bench, name, times=2):
     """On a page that has no widget yet: at no distance, and over the line."""
-    near, far = [], []
+    near: list = []
+    far: list = []
     for _ in range(times):
         for found, where in ((near, (0.0, None)), (far, MAIN)):
             with far_notebook(bench, "first_widget.ipynb", f"lc.demos.{name}()", "ways.empty()") as book:
@@ -71,7 +72,7 @@ def first_picture(book, k):
 def print_first(name, found, near, empty):
     took, up, down = found
     trips = (took - near) / 1000 / MAIN[0]
-    times = "" if empty is None else f"{took / empty:.1f}×"
+    of_empty = "" if empty is None else f"{took / empty:.1f}×"
     met = "" if empty is None else verdict(took <= 3 * empty)
-    times = f"{took:.0f} ms", times, f"{near:.0f} ms", f"{trips:.1f} round trips"
+    times = f"{took:.0f} ms", of_empty, f"{near:.0f} ms", f"{trips:.1f} round trips"
     row(name, f"{1000 * MAIN[0]:.0f} ms, {MAIN[1] / 1e6:.0f} Mbit/s", *times, f"{up:.0f}", f"{down:.0f}", met)
