@@ -56,7 +56,7 @@ def seen(request):
         "−1 astray": (1, -1),
     }
     draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
-    draw.Boundary(panel, panel.theme.model, sides=True).show([1.0, 0.0])
+    draw.HalfPlanes(panel).show([1.0, 0.0])
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
     spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
     pixels = picture.pixels(1)
