@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 import linclass_helpers as lc
 from livefigure.testing import Page
 
+from .page import middle
+
 LOST = ("Error displaying widget", "Loading widget", "model not found")
 IMPORT = "import linclass_helpers as lc\nfrom livefigure import side_by_side"
 SOURCE = """([k, words]) =>
@@ -28,6 +30,7 @@ NOTEBOOK = """() => {
     const {widgets, activeCellIndex, mode} = jupyterapp.shell.currentWidget.content;
     return [widgets.map(cell => [cell.model.type, cell.model.id]), activeCellIndex, mode];
 }"""
+NUMBER = "el => el.livefigure.screen.number"  # of the last news
 RESTART = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 
@@ -252,3 +255,22 @@ def test_shift_enter_and_saving_go_through_from_within_a_demo(opened):
     assert notebook.becomes(lambda: prompt.inner_text() not in (before, "[*]:"))
     notebook.settle()
     assert notebook.demo(1).lines()
+
+
+def test_a_flood_of_drags_ends_on_the_last_place(opened):
+    """However slow the kernel: after the release it answers what is under way then, and no more."""
+    live = opened("lc.demos.separability()").demo(1)
+    x, y = middle(live.handles.nth(2))
+    live.drag(live.handles.nth(2), 90, -45, steps=150)
+    waiting, before = live.under_way(), live.root.evaluate(NUMBER)
+    live.notebook.settle()
+    assert live.root.evaluate(NUMBER) - before <= waiting
+    assert middle(live.handles.nth(2)) == pytest.approx((x + 90, y - 45), abs=2)  # it sits on a grid
+    dragged = Page(eval(live.code(), {"lc": lc}))
+    live.shows(dragged)
+    dragged.demo.close()
+    assert live.notebook.complaints == []
+
+
+def test_the_server_sends_at_once(lab):
+    assert "livefigure | extension was successfully loaded" in lab.log.read_text()

@@ -11,12 +11,19 @@ from .looks import blurred, clipped, colours
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 
 
+@pytest.fixture(scope="module")
+def desk(visit):
+    """A page of JupyterLab, on which one notebook after the other is opened."""
+    return visit(f"notebooks/{NAMES[0]}")
+
+
 @pytest.fixture(scope="module", params=NAMES)
-def notebook(request, visit):
-    notebook = visit(f"notebooks/{request.param}")
-    notebook.run_all()
-    yield notebook
-    notebook.close()
+def notebook(request, desk):
+    desk.resize(1280)
+    desk.turn_to(f"notebooks/{request.param}")
+    desk.complaints.clear()
+    desk.run_all()
+    return desk
 
 
 def test_it_runs_without_a_complaint(notebook):

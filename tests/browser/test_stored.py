@@ -8,15 +8,20 @@ PATH = "notebooks/00_start_here.ipynb"
 LOST = ("Error displaying widget", "Loading widget", "model not found")
 
 
+@pytest.fixture(scope="module")
+def desk(visit):
+    return visit(PATH)
+
+
 @pytest.fixture
-def notebook(lab, window, visit, request):
+def notebook(lab, desk, request):
     """The first notebook under a name of its own, run from top to bottom."""
     path = f"notebooks/{request.node.name}.ipynb"
     shutil.copy(lab.files / PATH, lab.files / path)
-    notebook = visit(path)
-    notebook.run_all()
-    yield notebook
-    notebook.close()
+    desk.turn_to(path)
+    desk.complaints.clear()
+    desk.run_all()
+    return desk
 
 
 def pictures(notebook):
