@@ -1,14 +1,13 @@
 """A notebook in JupyterLab in Chromium, on a page that notes what a hand does and what is painted."""
 
 import contextlib
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
+from own_lab import FAR, Lab  # noqa: F401
+
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
-from browser.lab import FAR, Lab  # noqa: E402, F401
 
 SETUP = f"""import sys
 sys.path.insert(0, {str(ROOT / "tools")!r})

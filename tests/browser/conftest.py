@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from own_lab import Lab
+
 from .bare import Bare
-from .lab import Lab
 from .page import PATIENCE, Notebook
 
 SHOTS = Path(__file__).parents[2] / "shots" / "browser"  # not in git

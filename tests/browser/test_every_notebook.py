@@ -4,8 +4,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from linclass_helpers import style
+from own_lab import NOTEBOOKS
 
-from .lab import NOTEBOOKS
 from .looks import blurred, clipped, colours
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))

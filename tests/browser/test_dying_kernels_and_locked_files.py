@@ -9,8 +9,9 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
-from . import lab as lab_module
-from .lab import Lab
+import own_lab
+from own_lab import Lab
+
 from .page import Notebook
 
 SWEEP = """\
@@ -144,7 +145,7 @@ def read_only(tmp_path, lock, monkeypatch):
         return subprocess.Popen([*obeying, *command], **options)
 
     known = SimpleNamespace(Popen=start, TimeoutExpired=subprocess.TimeoutExpired)
-    monkeypatch.setattr(lab_module, "subprocess", known)
+    monkeypatch.setattr(own_lab, "subprocess", known)
     with Lab(tmp_path) as lab:
         yield lab
 

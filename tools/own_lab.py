@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[1]
 NOTEBOOKS = PROJECT / "notebooks"
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
 FAR = "far.localhost"
