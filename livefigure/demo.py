@@ -289,6 +289,7 @@ class Demo:
         self._grips: list[dict] = []
         self._memory: dict[str, tuple] = {}
         self._by_hand = False
+        self._drawings = 0  # how often things were moved to where the state says
         self._described = {name: one.described() for name, one in self.controls.items()}
         try:
             self.compute()
@@ -320,10 +321,12 @@ class Demo:
 
     def _draw(self, picture):
         self.picture = picture
+        self._drawings += 1
         self.build(picture)
         self.show()
 
     def _show(self):
+        self._drawings += 1
         self.show()
         self._say()
 
@@ -360,9 +363,11 @@ class Demo:
     def _restore(self, before, state):
         for name in vars(self).keys() - before.keys():
             delattr(self, name)
+        moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        self.picture.remake()  # artists that were half moved are made anew
+        if moved:  # artists that were half moved are made anew; most refusals come before that
+            self.picture.remake()
 
     def _new_work(self):
         def tell(progress):

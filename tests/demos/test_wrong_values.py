@@ -94,7 +94,8 @@ def test_nonsense_in_keywords_is_refused_in_words(page):
 
 def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(page):
     demo, before = page.demo, page.demo.text()
-    for handle in demo.handles():
+    handles = demo.handles()
+    for handle in handles[:3] + handles[3:][-3:]:  # of sixty points all do alike
         for x, y in ((NAN, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
             page.move(handle["id"], x, y)
             demo.settle()
