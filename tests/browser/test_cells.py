@@ -30,6 +30,7 @@ NOTEBOOK = """() => {
     const {widgets, activeCellIndex, mode} = jupyterapp.shell.currentWidget.content;
     return [widgets.map(cell => [cell.model.type, cell.model.id]), activeCellIndex, mode];
 }"""
+SAVED = "!jupyterapp.shell.currentWidget.context.model.dirty"
 NUMBER = "el => el.livefigure.screen.number"  # of the last news
 RESTART = "jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
@@ -246,8 +247,10 @@ def test_shift_enter_and_saving_go_through_from_within_a_demo(opened):
     rewrite(notebook, 2, "'changed'")
     notebook.choose(1)
     notebook.demo(1).slider("z = wᵀx").focus()
+    assert not notebook.page.evaluate(SAVED)
     notebook.page.keyboard.press("ControlOrMeta+s")
-    assert notebook.becomes(lambda: notebook.lab.read(notebook.path).cells[2].source == "'changed'")
+    notebook.page.wait_for_function(SAVED)
+    assert notebook.lab.read(notebook.path).cells[2].source == "'changed'"
     prompt = notebook.cell(1).locator(".jp-InputArea-prompt")
     before = prompt.inner_text()
     notebook.demo(1).number("z = wᵀx").focus()
