@@ -222,6 +222,13 @@ class Demo:
             if not self.resting:
                 self._let_go()
 
+    def release(self):
+        """Let go of the figure, most of what a demo holds, where no page looks at it."""
+        if not self._connection.pages:
+            for name in self._artists & vars(self).keys():
+                delattr(self, name)
+            self.picture.release()
+
     def hear(self, message: dict[str, Any]) -> None:
         """What a page says: which page, the number of the message, its kind and what belongs to that."""
         what = dict(message)
@@ -242,8 +249,9 @@ class Demo:
             return {"text/plain": self.text()}
         with self._awake():
             self.settle()
-            picture, screen = self.picture, self.screen
-            shown = bundle(screen, [screen.model_id], picture.stored(), self.text(), picture.sizes.widest)
+            screen, pixels, words = self.screen, self.picture.stored(), self.text()
+            self.release()
+            shown = bundle(screen, [screen.model_id], pixels, words, self.picture.sizes.widest)
         show(self)
         return shown
 
@@ -317,12 +325,16 @@ class Demo:
                 raise ValueError(CLOSED)
             if self.resting:
                 self._begin()
+            self.picture.wake()
             yield
 
     def _draw(self, picture):
         self.picture = picture
         self._drawings += 1
+        before = dict(vars(self))
         self.build(picture)
+        # what `build` keeps of the picture: with the figure it goes, see `release`
+        self._artists = {name for name, value in vars(self).items() if value is not before.get(name, self)}
         self.show()
 
     def _show(self):
@@ -389,6 +401,8 @@ class Demo:
         try:
             with self._whole():
                 kind = message.pop("kind")
+                if kind != "hello":  # which says what figure it wants
+                    self.picture.wake()
                 if kind == "hello":
                     letters = not message.pop("letters")
                     self._connection.forget()

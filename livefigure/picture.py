@@ -4,6 +4,7 @@ Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be dr
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -55,6 +56,7 @@ class Picture:
         self.theme = themes[0]
         self.wanted_height = round(height * self.sizes.tall)
         self.width, self.ratio = self.sizes.widest, STORED
+        self.figure: Any = None  # a matplotlib Figure, while somebody needs one
         self.panels: dict[str, Panel] = {}
         self.remake()
 
@@ -69,7 +71,8 @@ class Picture:
         if ratio != self.ratio:
             self.ratio = self._recorder.ratio = ratio
             self._drawn.clear()  # images are as fine as the screen
-        if (width, theme) == (self.width, self.theme):
+        same = (width, theme) == (self.width, self.theme)
+        if same and self.figure is not None:
             return False
         self.width, self.theme = width, theme
         self.remake()
@@ -85,6 +88,16 @@ class Picture:
         self._drawn: dict[Artist, tuple[Command, ...]] = {}
         self._framed: dict[str, tuple] = {}
         self.build(self)
+
+    def release(self):
+        """Let go of the figure: a few hundred artists are most of what a demo holds."""
+        self.figure = None
+        self.panels, self._drawn, self._framed = {}, {}, {}
+
+    def wake(self):
+        """Have a figure again."""
+        if self.figure is None:
+            self.remake()
 
     def _panel(self, name, x, y, wide, high):
         left, bottom, right, top = map(self.sizes.scaled, PADDING)
@@ -133,6 +146,7 @@ class Picture:
 
     def pixels(self, ratio):
         """The same picture as matplotlib's own renderer draws it, as an array of rows × columns × 4."""
+        self.wake()
         agg = RendererAgg(round(self.width * ratio), round(self.height * ratio), INCH * ratio)
         pixels = np.asarray(agg.buffer_rgba())
         pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))

@@ -51,6 +51,7 @@ showings = Showings()
 def show(demo):
     """Remember that the cell that runs now shows this demo. Without IPython there is nothing to remember."""
     shell = get_ipython()
+    memory.trim_after_cells(shell)
     parent = getattr(shell, "get_parent", None) or getattr(getattr(shell, "kernel", None), "get_parent", None)
     if parent is not None:
         message = parent()
