@@ -82,7 +82,9 @@ class Recorder(RendererBase):
         if not style:
             return
         filled = rgbFace is not None
-        seen = None if filled else self._within_sight(gc)
+        dashed = gc.get_dashes()[1] is not None
+        whole = 0, 0, self.width, self.height  # there Agg, too, begins with its dashes
+        seen = None if filled else whole if dashed else self._within_sight(gc)
         # matplotlib leaves out places on the way that nobody would miss, but only of one long line at a time
         simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
         clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
@@ -110,7 +112,7 @@ class Recorder(RendererBase):
     ):  # fmt: skip
         plain = not len(all_transforms) and not np.any(offsets)
         scattered = len(paths) == 1 and len(all_transforms) <= 1
-        if not plain and not scattered:
+        if gc.get_hatch() is not None or not plain and not scattered:
             whole = (
                 gc,
                 master_transform,

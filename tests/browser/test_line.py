@@ -191,3 +191,20 @@ def test_two_views_of_one_demo_show_the_same(bare):
     assert page.errors() == []
     demo.close()
     twin.demo.close()
+
+
+def test_what_was_said_before_and_is_said_again_changes_nothing(page):
+    """Not even a whole picture that is older than what is held."""
+    live, told = page.live, []
+    send = page.demo.screen.send
+    page.demo.screen.send = lambda *news: (told.append(news), send(*news))
+    live.page.evaluate("el => el.livefigure.screen.outbox.startOver()", live.root.element_handle())
+    page.settle()
+    assert told[0][0]["after"] == 0
+    live.slider("angle of w").press("End")
+    page.settle()
+    before, pixels = page.held(), live.pixels()
+    for news in [*told, told[0]]:
+        page.deliver(*news)
+    assert page.held() == before
+    assert live.pixels() == pixels

@@ -8,6 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, PathPatch
 from matplotlib.path import Path
+from matplotlib.transforms import Bbox
 
 from livefigure.artists import Field
 from livefigure.recorder import FAR, IMAGE, MARKERS, PATH, WORDS, Recorder
@@ -171,6 +172,23 @@ def test_what_has_no_command_is_drawn_as_an_image_of_what_it_covers(ax, kind):
     assert command.kind == IMAGE
     assert [x0 / 8, HIGH - y1 / 8, x1 / 8, HIGH - y0 / 8] == pytest.approx(covered, abs=2)
     assert columns == pytest.approx(2 * (covered[2] - covered[0]), abs=4)
+
+
+def test_a_hatch_between_two_lines_is_drawn_in_its_colour(ax):
+    with mpl.rc_context({"hatch.color": "#ff0000"}):
+        artist = ax.fill_between([100, 200], 50, 100, hatch="//", facecolor="none", edgecolor="#0000ff")
+        (command,) = record(artist)
+    red, _, blue, opaque = np.frombuffer(command.body, np.uint8, offset=12).reshape(-1, 4).T
+    assert np.any((red > 200) & (opaque > 200))
+    assert np.any((blue > 200) & (opaque > 200))
+
+
+def test_dashes_begin_where_agg_begins_them(ax):
+    """A line is cut at the ends of the picture, not at those of its panel: dashes would begin there."""
+    (line,) = ax.plot([-1000, 1000], [100, 100], "--")
+    line.set_clip_box(Bbox([[150, 0], [250, HIGH]]))
+    _, _, found = parts(record(line)[0])
+    assert found == pytest.approx(np.array([[-1, 100], [WIDE + 1, 100]]), abs=0.2)
 
 
 WORDS_OF_ALL_KINDS = ["γ = 0.103", "‖w‖² ≤ tR²", "two\nlines, γ", "x₁ + x₂", "−1.5·10⁻³", "M"]
