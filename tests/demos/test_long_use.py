@@ -31,9 +31,8 @@ class Kernel:
         self.client = self.kernel.connection
         self.client.iopub_channel.stop()  # nobody looks at what is painted
         self.run("import json, hand, linclass_helpers as lc")
-        self.run(
-            "lc.demos.sigmoid()", cell="the first"
-        )  # what the first picture that is shown switches on is on
+        # what the first picture that is shown switches on is on from here
+        self.run("lc.demos.sigmoid()", cell="the first")
 
     def run(self, code, cell="", ask=""):
         """Run a cell, as JupyterLab does, and then tell what an expression is."""

@@ -1,13 +1,14 @@
-"""What is freed is not held, on systems whose C library can be told."""
+"""What is freed is not held, on systems whose C library can be told; figures that nobody looks at are freed."""
 
 import subprocess
 import sys
 
 import pytest
 
-from livefigure import memory
+from livefigure import Demo, Slider, memory
+from livefigure.testing import Page
 
-pytestmark = pytest.mark.skipif(
+needs_glibc = pytest.mark.skipif(
     not hasattr(memory._libc, "malloc_trim"), reason="this C library is not glibc"
 )
 
@@ -34,10 +35,43 @@ def held(first="", last=""):
     return float(ran.stdout)
 
 
+@needs_glibc
 def test_what_is_large_goes_back_at_once():
     assert held() > 6
     assert held(first="memory.keep_little()") < 3
 
 
+@needs_glibc
 def test_what_is_free_is_given_back_when_asked():
     assert held(last="memory.give_back()") < 3
+
+
+class Dot(Demo):
+    call = "Dot"
+    controls = {"x": Slider("x", 0.0, 0.0, 1.0, 0.1)}
+
+    def build(self, picture):
+        (self.dot,) = picture["main"].ax.plot([], [], "o")
+
+    def show(self):
+        self.dot.set_data([self.state.x], [0.5])
+
+
+def test_a_picture_that_no_page_looks_at_has_no_figure_until_one_does():
+    demo = Dot()
+    stored = demo._repr_mimebundle_()[0]["image/png"]
+    assert demo.picture.figure is None
+    assert not hasattr(demo, "dot")
+    assert demo._repr_mimebundle_()[0]["image/png"] == stored
+    assert Page(demo).seen() == Page(Dot()).seen()
+    demo._repr_mimebundle_()
+    assert demo.picture.figure is not None  # a page looks at it
+
+
+def test_a_change_from_a_cell_makes_the_figure_anew():
+    demo = Dot()
+    demo._repr_mimebundle_()
+    demo.set(x=0.3)
+    assert demo.dot.get_xdata() == [0.3]
+    demo._repr_mimebundle_()
+    assert Page(demo).seen() == Page(Dot(x=0.3)).seen()
