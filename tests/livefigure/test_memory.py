@@ -1,4 +1,4 @@
-"""What is freed is not held, on systems whose C library can be told; figures that nobody looks at are freed."""
+"""What is freed is not held, where the C library can be told, nor figures that nobody looks at."""
 
 import subprocess
 import sys
