@@ -33,10 +33,8 @@ class Underflow(Demo):
         here = multiplied(self.state.length * margins, copies)
         self.products, self.sums = here.products, here.sums
         self.n, self.alive = len(here.products), int(here.above_zero)
-        every = self.remember(
-            ("every length", copies), lambda: multiplied(LENGTHS[:, None] * margins, copies)
-        )
-        self.every_product, self.every_sum = every.products[:, -1], every.sums[:, -1]
+        every = self.remember(("every length", copies), lambda: at_every_length(margins, copies))
+        self.every_product, self.every_sum = every
 
     def build(self, picture):
         theme = picture.theme
@@ -135,6 +133,12 @@ def along_the_best():
 def multiplied(margins, copies):
     """The product and the sum of logs of the factors that such margins make."""
     return experiments.product_and_sum(logistic.sigmoid(margins), copies)
+
+
+def at_every_length(margins, copies):
+    """The product and the sum of logs of all factors, for every length of w; not what they were on the way."""
+    every = multiplied(LENGTHS[:, None] * margins, copies)
+    return every.products[:, -1].copy(), every.sums[:, -1].copy()
 
 
 def underflow(**opening: Any) -> Underflow:
