@@ -136,7 +136,7 @@ def multiplied(margins, copies):
 
 
 def at_every_length(margins, copies):
-    """The product and the sum of logs of all factors, for every length of w; not what they were on the way."""
+    """The product and the sum of logs of all factors for every length of w; not what they were on the way."""
     every = multiplied(LENGTHS[:, None] * margins, copies)
     return every.products[:, -1].copy(), every.sums[:, -1].copy()
 
