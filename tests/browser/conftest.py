@@ -1,10 +1,11 @@
 """One JupyterLab and one browser for all tests of this folder; pictures of what a failed test saw."""
 
+import contextlib
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 from own_lab import Lab
 
@@ -75,5 +76,6 @@ def pytest_runtest_makereport(item, call):
         pages = [page for window in browser.contexts for page in window.pages]
         for k, page in enumerate(pages):
             name = re.sub(r"[^\w-]+", "-", f"{item.name}-{k}")
-            page.screenshot(path=SHOTS / f"{name}.png")
+            with contextlib.suppress(Error):  # what failed is told all the same
+                page.screenshot(path=SHOTS / f"{name}.png")
     return report

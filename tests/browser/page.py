@@ -11,7 +11,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-PATIENCE = 15_000
+PATIENCE = 30_000
 # What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
 ITS_OWN = re.compile(r"Plugin \S+ is taking too long to activate|Could not restore the debugger state")
 
@@ -50,7 +50,8 @@ SEEN = """async (el, news) => {
     const say = (range, what) => Number(range.getAttribute(`aria-value${what}`));
     const value = row => {
         const range = row.querySelector('.lf-range'), select = row.querySelector('select');
-        if (range) return [say(range, 'now'), [say(range, 'min'), say(range, 'max')]];
+        const number = range && parseFloat(row.querySelector('.lf-number').value.replace('−', '-'));
+        if (range) return [say(range, 'now'), number, [say(range, 'min'), say(range, 'max')]];
         if (select) return select.selectedOptions[0].text;
         return row.querySelector('input')?.checked ?? null;
     };
@@ -95,9 +96,11 @@ UNDER_WAY = """el => {
 # JupyterLab itself takes seven seconds to load, a notebook none.
 TURN_TO = """async path => {
     const {shell, commands} = jupyterapp, before = shell.currentWidget;
-    await before.sessionContext.shutdown();
-    before.dispose();
-    await commands.execute('docmanager:open', {path});
+    await before?.sessionContext.shutdown();
+    before?.dispose();
+    const now = await commands.execute('docmanager:open', {path});
+    await now.context.ready;
+    await now.sessionContext.ready;
 }"""
 LOOKED = "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
 
@@ -357,7 +360,7 @@ def shown(control):
     """What can be read off a control."""
     kind, value = control["kind"], control["value"]
     if kind in ("slider", "stepper"):
-        return [value, [control["low"], control["high"]]]
+        return [value, pytest.approx(value, rel=1e-3, abs=0.005), [control["low"], control["high"]]]
     if kind == "choice":
         return dict(control["options"])[value]
     return None if kind == "buttons" else value
