@@ -14,7 +14,6 @@ import warnings
 from functools import partial
 
 import numpy as np
-from PIL import Image
 from sklearn.datasets import load_breast_cancer
 from sklearn.linear_model import LogisticRegression, Perceptron
 from sklearn.svm import SVC
@@ -69,9 +68,9 @@ def values_of(page, name):
 
 
 def drawn_anew(demo):
-    """What a demo without a live picture does at each move: the whole picture, as a file."""
+    """What a demo without a live picture does at each move: a new figure, saved as a file."""
     demo.picture.remake()
-    Image.fromarray(demo.picture.pixels(1)).save(io.BytesIO(), format="png")
+    demo.picture.figure.savefig(io.BytesIO(), format="png")
 
 
 class Timed(Page):
@@ -101,6 +100,7 @@ def changes(page, name):
             page.demo.settle()  # what was computed beside is seen a moment later
     page.reset()
     page.look()
+    page.demo.settle()  # nothing is sent any more while the next control is looked at
     return found
 
 
@@ -111,7 +111,7 @@ def offered(page):
 
 
 def bench_changes():
-    table("One change of a control, from a page's message to the answer, against the whole picture anew")
+    table("One change of a control, from message to answer, against the same figure drawn anew and saved")
     for name in lc.demos.__all__:
         demo = getattr(lc.demos, name)()
         page = Timed(demo, WIDTH)

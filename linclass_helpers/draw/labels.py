@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .thing import Thing
+from .thing import Thing, beside
 
 # Where words stand that belong to the panel as a whole: x, y, and how they are aligned there.
 PLACES = {
@@ -81,10 +81,10 @@ class Key(Thing):
         x, y, side, edge = PLACES[corner]
         first = 0.0 if edge == "top" else 1.5 * size * len(colours)
         look = {"ha": side, "va": "top", "fontsize": size, "bbox": _paper(panel), "zorder": zorder}
-        where = {"xycoords": "axes fraction", "textcoords": "offset points"}
+        lines = [beside(panel, panel.ax.transAxes, 0, first - 1.5 * size * k) for k in range(len(colours))]
         words = [
-            panel.ax.annotate("", (x, y), (0, first - 1.5 * size * k), color=colour, **where, **look)
-            for k, colour in enumerate(colours)
+            panel.ax.text(x, y, "", color=colour, transform=line, **look)
+            for colour, line in zip(colours, lines)
         ]
         super().__init__(panel, *words)
 

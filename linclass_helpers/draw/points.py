@@ -1,10 +1,9 @@
 """Points: those of the two classes, their numbers, rings around some of them, and plain dots."""
 
 import numpy as np
-from matplotlib.transforms import ScaledTranslation
 
 from ..style import MARKERS
-from .thing import Thing
+from .thing import Thing, beside
 
 
 def _class_looks(panel, size):
@@ -59,11 +58,10 @@ class Numbers(Thing):
 
     def __init__(self, panel):
         ax, sizes = panel.ax, panel.sizes
-        right, up = 1.3 * sizes.marker / 72, 0.65 * sizes.marker / 72  # inches
-        beside = ax.transData + ScaledTranslation(right, up, ax.figure.dpi_scale_trans)
+        place = beside(panel, ax.transData, 1.3 * sizes.marker, 0.65 * sizes.marker)
         paper = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 0.5, "alpha": 0.6}
         look = {"color": panel.theme.faint, "fontsize": sizes.small, "bbox": paper, "zorder": 4.5}
-        words = [ax.text(0, 0, "", transform=beside, **look) for _ in range(self.MOST)]
+        words = [ax.text(0, 0, "", transform=place, **look) for _ in range(self.MOST)]
         super().__init__(panel, *words)
 
     def show(self, X):

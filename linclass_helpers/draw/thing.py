@@ -1,6 +1,7 @@
 """What all things on a panel have in common."""
 
 import numpy as np
+from matplotlib.transforms import ScaledTranslation
 
 
 class Thing:
@@ -27,3 +28,8 @@ class Thing:
     def window(self):
         """What the panel shows: x from, x to, y from, y to."""
         return *self.ax.get_xlim(), *self.ax.get_ylim()
+
+
+def beside(panel, places, right, up):
+    """The transform to so many points right of and above `places`: those of the data, or of the axes."""
+    return places + ScaledTranslation(right / 72, up / 72, panel.ax.figure.dpi_scale_trans)

@@ -27,8 +27,9 @@ class LoopSearch:
         # starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
         hashed = hash((self._sums[t].tobytes(), position))
         start, there = self._been.setdefault(hashed, (t, position))
-        same = there == position and np.array_equal(self._sums[start], self._sums[t])
-        return start if same else t
+        if start < t and (there != position or not np.array_equal(self._sums[start], self._sums[t])):
+            return t
+        return start
 
 
 class Loop:

@@ -65,9 +65,9 @@ def train(
         made = _all_at_once(walk, Z, margins, most)
     elif order == "cyclic":
         walk.watch((first - 1) % len(Z))
-        made = _one_by_one(walk, Z, _in_turn(margins, first), most)
+        made = _one_by_one(walk, Z, _in_turn(margins, first), _EachInTurn(len(Z)), most)
     else:
-        made = _one_by_one(walk, Z, _by_lot(margins, order, seed), most)
+        made = _one_by_one(walk, Z, _by_lot(margins, order, seed), _EachOnce(len(Z)), most)
     return walk.record(made, X, y, w0, tie, margins)
 
 
@@ -176,13 +176,13 @@ def _as_array(mistakes):
     return np.array(mistakes, dtype=int)
 
 
-def _one_by_one(walk, Z, visits, most):
+def _one_by_one(walk, Z, visits, clean, most):
     """Correct each mistake where it is met. Returns the number of checks."""
-    made, clean = 0, _EachOnce(len(Z))
+    made = 0
     for visit, margins in visits:
         a, end = 0, min(len(visit), most - made)
         while not walk.ended:
-            b = _next_mistake(margins, walk.s, a, end)
+            b = _next_mistake(margins, walk.s, a, end, max(_BLOCK, clean.checks))
             if b == end:
                 break
             i = int(visit[b])
@@ -230,9 +230,8 @@ def _by_lot(margins, order, seed):
         yield visit, margins.in_order(visit)
 
 
-def _next_mistake(margins, s, a, end):
-    """The first mistake at the places a … end − 1, or end. Looks at ever more at a time."""
-    size = _BLOCK
+def _next_mistake(margins, s, a, end, size):
+    """The first mistake at the places a … end − 1, or end. Looks at so many at first, then at ever more."""
     while a < end:
         wrong = margins.mistakes(s, a, min(a + size, end))
         first = wrong.tobytes().find(1)  # quicker than argmax
@@ -242,8 +241,8 @@ def _next_mistake(margins, s, a, end):
     return end
 
 
-class _EachOnce:
-    """Has the present w passed every point? In random order, some come up several times before others do."""
+class _EachInTurn:
+    """Has the present w passed every point? In a cycle, once there were as many checks as points."""
 
     def __init__(self, n):
         self._n = n
@@ -251,13 +250,25 @@ class _EachOnce:
 
     def restart(self):
         """There is a new w."""
-        self._passed, self._checks = [], 0
+        self.checks = 0
 
     def needed(self, visit):
         """How many of these checks without a mistake it takes until every point is passed; 0 if more."""
+        before, self.checks = self.checks, self.checks + len(visit)
+        return 0 if self.checks < self._n else self._n - before
+
+
+class _EachOnce(_EachInTurn):
+    """The same in random order, where some points come up several times before others do."""
+
+    def restart(self):
+        super().restart()
+        self._passed = []
+
+    def needed(self, visit):
         self._passed.append(visit)
-        before, self._checks = self._checks, self._checks + len(visit)
-        if self._checks < self._n:
+        before = self.checks
+        if not super().needed(visit):
             return 0
         checked = np.concatenate(self._passed)
         first = np.full(self._n, -1)  # the check at which each point first came up: it is written last
