@@ -23,19 +23,26 @@ def keep_little():
         _libc.mallopt(_MMAP_THRESHOLD, LARGE)
 
 
-def give_back():
+_figures = False  # may there be some that nobody holds any more?
+
+
+def figures_were_made():
+    """They are most of what is to be given back, and the next `give_back` looks for them."""
+    global _figures
+    _figures = True
+
+
+def give_back(_=None):
     """Return to the system what nobody holds any more."""
-    gc.collect()  # a figure and its artists hold one another
-    trim()
-
-
-def trim(_=None):
-    """Return to the system what is free: a fifth of a millisecond."""
+    global _figures
+    if _figures:
+        gc.collect()  # a figure and its artists hold one another; to look for such takes a while
+        _figures = False
     if hasattr(_libc, "malloc_trim"):
         _libc.malloc_trim(0)
 
 
-def trim_after_cells(shell):
-    """From now on, what a cell leaves free goes back when it is done. Told twice, IPython does it once."""
+def give_back_after_cells(shell):
+    """From now on, what a cell leaves goes back when it is done. Told twice, IPython does it once."""
     if hasattr(shell, "events"):
-        shell.events.register("post_run_cell", trim)
+        shell.events.register("post_run_cell", give_back)

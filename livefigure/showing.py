@@ -51,7 +51,7 @@ showings = Showings()
 def show(demo):
     """Remember that the cell that runs now shows this demo. Without IPython there is nothing to remember."""
     shell = get_ipython()
-    memory.trim_after_cells(shell)
+    memory.give_back_after_cells(shell)
     parent = getattr(shell, "get_parent", None) or getattr(getattr(shell, "kernel", None), "get_parent", None)
     if parent is not None:
         message = parent()
@@ -86,8 +86,8 @@ def bundle(widget, screens, pixels, words, width):
     """What a cell gets: the live widget, the same picture as a PNG, and in words; and what is to be known of
     them. Whoever stores the notebook leaves out the first; see browser/save.js and server.py."""
     memory.keep_little()
+    memory.figures_were_made()
     png = base64.b64encode(small_png.png(pixels)).decode()
-    memory.give_back()
     found = widget._repr_mimebundle_() or {}
     view, about = found if isinstance(found, tuple) else (found, {})  # Colab wants to be told more
     data = {**view, "image/png": png, "text/plain": words}

@@ -23,9 +23,9 @@ def _with_few_colours(pixels):
     lengths = np.diff(np.append(begins, len(flat)))
     found, which = np.unique(flat[begins], return_inverse=True)
     count = np.bincount(which, weights=lengths)
-    rgb = found.view(np.uint8).reshape(-1, 4)[:, :3].astype(int)
+    rgb = found.view(np.uint8).reshape(-1, 4)[:, :3].astype(np.int16)
     chosen = np.argsort(-count, kind="stable")[:EXACT].tolist()
-    gaps = np.abs(rgb[:, None] - rgb[chosen]).sum(axis=2)
+    gaps = sum(np.abs(channel[:, None] - channel[chosen]) for channel in rgb.T)
     nearest, gap = gaps.argmin(axis=1), gaps.min(axis=1)
     while gap.any() and len(chosen) < MOST:
         farthest = int(gap.argmax())

@@ -3,7 +3,7 @@
 import numpy as np
 
 from bench_live_page import QUIET
-from bench_live_way import Drawn, Way, measure, row, table, verdict, warm_up
+from bench_live_way import Drawn, Way, measure, row, table, to_and_fro, verdict, warm_up
 
 MOST = 4  # empty round trips until something new is shown
 LEAST = 2 / 3  # of the empty one's pictures a second
@@ -116,8 +116,15 @@ class OneDemo:
         self.el.get_by_role("button", name="Reset", exact=True).click()
         self.book.quiet()
 
+    def to_the_end(self):
+        """Where a demo has a run: before its first step some controls change nothing that is seen."""
+        for button in self.el.get_by_role("button", name="To the end").all():
+            button.click()
+        self.book.quiet()
+
     def controls(self):
         for k, control in enumerate(self.el.evaluate(CONTROLS)):
+            self.to_the_end()
             name = f"{self.name}: {control['label']}"
             shown = not control["hidden"] or self.ask(REVEAL, k)
             self.tried.append((name, self.ask(TRY, k) if shown else None))
@@ -134,9 +141,10 @@ class OneDemo:
         """Handles and panels, each dragged to and fro."""
         self.el.locator("canvas").scroll_into_view_if_needed()
         for kind, _ in self.el.evaluate(DRAGGED):
+            self.to_the_end()
             x, y = dict(self.el.evaluate(DRAGGED))[kind]
             drawn = Drawn(f"{self.name}: {kind}", self.book, 1)
-            drawn.follow(x, y, [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)])
+            drawn.follow(x, y, to_and_fro(x, y))
             self.drags.append(drawn)
             self.reset()
 

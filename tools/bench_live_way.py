@@ -6,7 +6,8 @@ import numpy as np
 
 SETTLED = 0.15  # seconds without anything new
 # Several moves of a hand may leave a slider where it stops; of ours is known how many values they were.
-WATCHED = "[bench.key, bench.down, bench.release, bench.values || bench.moves, bench.paints]"
+WATCHED = "[bench.key, bench.down, bench.release, bench.values || bench.moves, bench.paints, bench.words]"
+SAME = 4  # ms; words that come within this of a painting came with it
 # Of a slider, ours or ipywidgets': the ends of its track, where its handle is, and how many stops it has.
 TRACK = """handle => {
     const ours = handle.matches('input'), bar = ours ? handle : handle.closest('.noUi-target');
@@ -52,11 +53,12 @@ class Drawn:
             mouse.move(x, y, steps=steps)
         mouse.up()
         self.book.quiet(SETTLED + self.line.round_trip)
-        _, down, release, moves, paints = self.page.evaluate(WATCHED)
-        seconds = (release - down) / 1000
-        self.rates.append(sum(at <= release for at in paints) / seconds)
+        _, down, release, moves, paints, words = self.page.evaluate(WATCHED)
+        seconds, news = (release - down) / 1000, np.sort([*paints, *words])
+        news = news[np.diff(news, prepend=-np.inf) > SAME]
+        self.rates.append((news <= release).sum() / seconds)
         self.hand.append(moves / seconds)
-        self.late.append(max(0.0, paints[-1] - release) if paints else np.nan)
+        self.late.append(max(0.0, news[-1] - release) if len(news) else np.nan)
 
     @property
     def rate(self):
@@ -85,7 +87,7 @@ class Way(Drawn):
         self.line.reset()
         self.handle.press(self.key)
         self.book.quiet(SETTLED + self.line.round_trip)
-        key, *_, paints = self.page.evaluate(WATCHED)
+        key, *_, paints, _ = self.page.evaluate(WATCHED)
         self.sent.append(self.line.sent)
         if paints:
             self.took.append(paints[0] - key)
@@ -111,15 +113,20 @@ class Way(Drawn):
 
 
 def drag_point(name, book, k, handle=0, times=1):
-    """A point of a demo, dragged to and fro by 100 moves."""
+    """A point of a demo, dragged to and fro."""
     drawn = Drawn(name, book, k)
     point = drawn.output.locator(".lf-handle").nth(handle)
     point.scroll_into_view_if_needed()
     box = point.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     for _ in range(times):
-        drawn.follow(x, y, [(x + 60, y + 15, 30), (x - 60, y - 15, 50), (x, y, 20)])
+        drawn.follow(x, y, to_and_fro(x, y))
     return drawn
+
+
+def to_and_fro(x, y):
+    """A path around a place, of 80 moves."""
+    return [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)]
 
 
 def measure(ways, presses, drags):

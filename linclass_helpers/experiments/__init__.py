@@ -19,7 +19,7 @@ steps.py            finished: runs an experiment in steps to its end
 """
 
 from .bound_factors import FactoredBound, factor_bound
-from .degrees import DegreeCosts, degree_sweep, degree_sweep_in_steps
+from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
@@ -62,6 +62,7 @@ __all__ = [
     "climb_for_ever",
     "climb_for_ever_in_steps",
     "clouds_in_steps",
+    "degree_radii",
     "degree_sweep",
     "degree_sweep_in_steps",
     "factor_bound",

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -58,21 +59,29 @@ def degree_sweep_in_steps(
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X), both=True)
     highest, most = arguments.count(highest, "highest"), arguments.count(max_updates, "max_updates")
+    radii = degree_radii(X, highest)
     rows: list[tuple] = []
-    for degree in range(1, highest + 1):
+    for degree, R in enumerate(radii.tolist(), start=1):
         yield len(rows) / highest
-        rows.append((degree, *_costs(X, y, degree, most)))
-    degrees, coordinates, R, gamma, bound, updates = (still(np.array(one)) for one in zip(*rows, strict=True))
-    return DegreeCosts(degrees, coordinates, R, gamma, bound, updates, most)
+        rows.append((degree, *_costs(X, y, degree, R, most)))
+    degrees, coordinates, gamma, bound, updates = (still(np.array(one)) for one in zip(*rows, strict=True))
+    return DegreeCosts(degrees, coordinates, radii, gamma, bound, updates, most)
 
 
-def _costs(X, y, degree, most):
-    """Coordinates, R, γ, bound and updates."""
+def degree_radii(X: ArrayLike, highest: int = 8) -> np.ndarray:
+    """How long the longest point is, lifted to all monomials up to degree 1, 2, … highest."""
+    X = arguments.matrix(X)
+    lifted = features.polynomial(X, highest)  # the monomials of lower degrees come first
+    counts = [comb(X.shape[1] + degree, degree) for degree in range(1, highest + 1)]
+    return still(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))
+
+
+def _costs(X, y, degree, R, most):
+    """Coordinates, γ, bound and updates."""
     lifted = features.polynomial(X, degree)
-    R = float(np.linalg.norm(lifted, axis=1).max())
     found = separability.analyse(lifted, y)
     if not found.separable:
-        return lifted.shape[1], R, np.nan, np.nan, np.nan
+        return lifted.shape[1], np.nan, np.nan, np.nan
     run = perceptron.train(lifted, y, max_updates=most)
     updates = run.updates if run.converged else np.nan
-    return lifted.shape[1], R, found.margin, perceptron.bound(R, found.margin), updates
+    return lifted.shape[1], found.margin, perceptron.bound(R, found.margin), updates

@@ -56,7 +56,7 @@ async function unpacked(buffer) {
 // there and back has room for. Whether more would only queue is seen from how long an answer takes.
 function outbox(screen, model) {
   const box = { page: "", asked: true }; // by which name the kernel knows us; is a whole picture still to come?
-  const underWay = new Map(); // by their numbers: messages, and when they went
+  const underWay = new Map(); // by their numbers: messages, when they went, and whether no other was on its way
   let waiting = [], number, room, quickest, timer, tries = 0;
 
   const key = ({ kind, id, name, panel }) => [kind, id, name, panel].join();
@@ -70,7 +70,7 @@ function outbox(screen, model) {
   const postAll = () => {
     while (waiting.length && underWay.size < room) {
       const message = { ...waiting.shift(), page: box.page, number: ++number };
-      underWay.set(number, { message, at: performance.now() });
+      underWay.set(number, { message, at: performance.now(), alone: !underWay.size });
       post(message);
     }
   };
@@ -86,8 +86,10 @@ function outbox(screen, model) {
     box.startOver();
     watch();
   };
-  const learn = (took) => {
-    quickest = Math.min(took, 1.01 * quickest);
+  // Whatever goes alone waits for no other: so long the way takes now.
+  const learn = ({ at, alone }) => {
+    const took = performance.now() - at;
+    quickest = alone ? took : Math.min(took, quickest);
     const queued = underWay.size * (1 - quickest / took); // of those under way, so many only wait
     if (waiting.length && queued < 0.5) room = Math.min(room + 1, MOST);
     else if (queued > 1.5) room = Math.max(room - 1, 1);
@@ -122,7 +124,7 @@ function outbox(screen, model) {
   box.answered = (last) => {
     const done = [...underWay.keys()].filter((sent) => sent <= last);
     for (const sent of done) {
-      learn(performance.now() - underWay.get(sent).at);
+      learn(underWay.get(sent));
       underWay.delete(sent);
     }
     if (!done.length) return;

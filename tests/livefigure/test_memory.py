@@ -1,9 +1,12 @@
 """What is freed is not held, where the C library can be told, nor figures that nobody looks at."""
 
+import gc
 import subprocess
 import sys
+import weakref
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from livefigure import Demo, Slider, memory
 from livefigure.testing import Page
@@ -44,6 +47,21 @@ def test_what_is_large_goes_back_at_once():
 @needs_glibc
 def test_what_is_free_is_given_back_when_asked():
     assert held(last="memory.give_back()") < 3
+
+
+def test_after_a_cell_that_showed_a_picture_nothing_is_left_of_its_figure():
+    shell = InteractiveShell()
+    memory.give_back_after_cells(shell)
+    demo = Dot()
+    figure = weakref.ref(demo.picture.figure)
+    demo._repr_mimebundle_()
+    gc.disable()
+    try:
+        assert figure() is not None
+        shell.events.trigger("post_run_cell", None)
+        assert figure() is None
+    finally:
+        gc.enable()
 
 
 class Dot(Demo):

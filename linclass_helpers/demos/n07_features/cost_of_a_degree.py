@@ -29,11 +29,18 @@ class FeatureCost(Demo):
         "degree": Count("degree", 2, 1, HIGHEST, remakes=False, tip="what the sentences speak of"),
     }
 
+    def compute(self):
+        """R follows the hand at once; what else a degree costs takes longer, see `work`."""
+        self.R_now = experiments.degree_radii(self._points().X, HIGHEST)
+
     def work(self):
+        points = self._points()
+        costs = yield from experiments.degree_sweep_in_steps(points.X, points.y, HIGHEST, max_updates=ENOUGH)
+        self.data, self.costs = points, costs
+
+    def _points(self):
         chosen = data.load(self.state.data)
-        X = self.state.scale * chosen.X
-        costs = yield from experiments.degree_sweep_in_steps(X, chosen.y, HIGHEST, max_updates=ENOUGH)
-        self.data, self.costs = chosen, costs
+        return data.Dataset(self.state.scale * chosen.X, chosen.y)
 
     def build(self, picture):
         theme = picture.theme
@@ -61,8 +68,8 @@ class FeatureCost(Demo):
         self._frame("count", count)
         self.count.show(degrees, count, now)
         self.keys["count"].show(f"points with d = {self.state.d}")
-        self._frame("margin", costs.R, costs.gamma)
-        self.R.show(degrees, costs.R, now)
+        self._frame("margin", self.R_now, costs.gamma)
+        self.R.show(degrees, self.R_now, now)
         self.gamma.show(degrees, costs.gamma, now)
         self.keys["margin"].show("R", "γ")
         ends = np.full(len(stopped), ENOUGH)
