@@ -10,6 +10,7 @@ const SHAPES = {
   "One step forward": "M5 3v10l7-5z",
   "To the end": "M3 3v10l7-5zM11 3h2v10h-2z",
 };
+const SLIDER = "noUi-handle"; // what tools know ipywidgets' sliders by: so they find those of ours that are seen
 let ids = 0;
 
 function makeControls(root, outbox) {
@@ -28,6 +29,7 @@ function makeControls(root, outbox) {
       for (const [name, control] of Object.entries(controls)) {
         const row = rows.get(name) ?? make(name, control);
         row.node.hidden = control.hidden;
+        row.node.querySelector(".lf-range")?.classList.toggle(SLIDER, !control.hidden);
         if (!outbox.unanswered((message) => message.name === name)) row.show(control);
       }
     },
@@ -71,8 +73,7 @@ function typed(words, control) {
 // The track and the number beside it, both of which a hand can change. The track counts the places where it
 // stops: all of its steps, and the value that it has now, should that lie between them.
 function track(control, send) {
-  // ipywidgets' sliders have the last of these names: tools that look for sliders find ours by it, too
-  const range = element("input", { type: "range", class: "lf-range noUi-handle", title: control.tip, min: 0, step: 1 });
+  const range = element("input", { type: "range", class: "lf-range", title: control.tip, min: 0, step: 1 });
   const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
   field.inputMode = isWhole(control) ? "numeric" : "decimal";
   let now = control, steps, end, stops, held = false, wide = 0;
