@@ -162,6 +162,7 @@ class Recorder(RendererBase):
         """
         rows, columns = values.shape
         steps = np.uint8(255 * values[::-1] + 0.5)
+        steps[1:] -= steps[:-1].copy()  # from each row to the next: small numbers, which pack well
         self._note_image(gc, extents, steps.tobytes(), rows, columns, " ".join(map(to_hex, colours)))
 
     def draw_gouraud_triangles(self, gc, triangles_array, colors_array, transform):

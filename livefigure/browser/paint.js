@@ -185,7 +185,7 @@ function paintImage(context, shades, body) {
   if (!images.has(body.view)) images.set(body.view, new Map());
   const made = images.get(body.view), key = body.at;
   if (!made.has(key)) {
-    const pixels = shades ? shaded(body.rest(), shades) : new Uint8ClampedArray(body.rest());
+    const pixels = shades ? shaded(added(body.rest().slice(), wide), shades) : new Uint8ClampedArray(body.rest());
     made.set(key, new OffscreenCanvas(wide, high));
     made.get(key).getContext("2d").putImageData(new ImageData(pixels, wide, high), 0, 0);
   }
@@ -193,6 +193,12 @@ function paintImage(context, shades, body) {
   // the values of a field are at the corners of its cells, and the outermost corners on the edge of the box
   const edge = shades ? 0.5 : 0;
   context.drawImage(made.get(key), edge, edge, wide - 2 * edge, high - 2 * edge, left, top, right - left, bottom - top);
+}
+
+// Each row came as the difference to the one above, modulo 256.
+function added(values, wide) {
+  for (let k = wide; k < values.length; k++) values[k] += values[k - wide];
+  return values;
 }
 
 // Values from 0 to 255 as shades between a few colours.

@@ -155,7 +155,7 @@ def test_a_field_is_its_grid(ax):
     field.set_values([[0, 0.5], [1, 0]])
     (command,) = record(field)
     assert command.style == "#000000 #ffffff"
-    assert command.body[12:] == bytes([255, 0, 0, 128])  # the upper row first
+    assert command.body[12:] == bytes([255, 0, 1, 128])  # the upper row, and from it to the lower, modulo 256
 
 
 @pytest.mark.parametrize("kind", ["hatch", "mesh", "shaded triangles"])
