@@ -1,12 +1,14 @@
 """An independent perceptron: point by point, in whole numbers and fractions, so never a rounding error."""
 
-from fractions import Fraction
 from itertools import cycle
 from types import SimpleNamespace
 
 
 def dot(u, v):
-    return sum(a * b for a, b in zip(u, v, strict=True))
+    total = 0  # not sum(), which from Python 3.12 on adds floats in a way of its own
+    for a, b in zip(u, v, strict=True):
+        total += a * b
+    return total
 
 
 def is_mistake(w, x, y, tie):
@@ -21,7 +23,8 @@ def moved(w, eta, x, y):
 
 
 def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
-    """visits: which point to look at next, for ever; the points in their order from the first if not given.
+    """eta: a number, or a function of the update's number.
+    visits: which point to look at next, for ever; the points in their order from the first if not given.
 
     Only that order is watched for a recurrence of w and position.
     """
@@ -41,9 +44,9 @@ def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
             ended = "limit"
             break
         passed = set()
-        w = moved(w, eta, X[i], y[i])
-        weights.append(w)
         mistakes.append(i)
+        w = moved(w, eta(len(mistakes)) if callable(eta) else eta, X[i], y[i])
+        weights.append(w)
         checked.append(checks)
         state = (tuple(w), i)
         if visits is None and state in been:
@@ -58,7 +61,7 @@ def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
 def train_batch(X, y, *, w0, tie, eta=1, limit=200):
     """All mistakes of one w corrected together."""
     w = list(w0)
-    weights, mistakes, been, checks = [w], [], {tuple(w): 0}, 0
+    weights, mistakes, checked, been, checks = [w], [], [], {tuple(w): 0}, 0
     while True:
         checks += len(X)
         wrong = [i for i in range(len(X)) if is_mistake(w, X[i], y[i], tie)]
@@ -69,29 +72,15 @@ def train_batch(X, y, *, w0, tie, eta=1, limit=200):
             w = moved(w, eta, X[i], y[i])
         weights.append(w)
         mistakes.append(wrong)
+        checked.append(checks)
         if tuple(w) in been:
             ended, found = "cycling", (been[tuple(w)], len(mistakes) - been[tuple(w)])
             break
         been[tuple(w)] = len(mistakes)
-    return SimpleNamespace(weights=weights, mistakes=mistakes, checks=checks, ended=ended, cycle=found)
+    return SimpleNamespace(
+        weights=weights, mistakes=mistakes, checked=checked, checks=checks, ended=ended, cycle=found
+    )
 
 
 def errors(X, y, w, tie):
     return sum(is_mistake(w, x, label, tie) for x, label in zip(X, y, strict=True))
-
-
-def random_data(rng, reach=3):
-    """Small whole numbers: few enough values for ties, duplicates, opposites and the origin to come up."""
-    n, d = rng.integers(1, 9), rng.integers(1, 4)
-    X = rng.integers(-reach, reach + 1, size=(n, d)).tolist()
-    if rng.random() < 0.5:  # labels by a line, so that many sets are separable
-        w = rng.integers(-3, 4, size=d).tolist()
-        y = [1 if dot(w, x) >= 0 else -1 for x in X]
-    else:
-        y = rng.choice([-1, 1], size=n).tolist()
-    return X, y
-
-
-def dyadic(rng, d):
-    """Quarters: fractions that floats hold exactly."""
-    return [Fraction(int(k), 4) for k in rng.integers(-8, 9, size=d)]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linclass_helpers import data, perceptron
+from linclass_helpers import data
 from linclass_helpers.perceptron import TIES, train
 
 
@@ -72,10 +72,3 @@ def test_wrong_points_are_those_of_the_tie_rule(tie):
         least_right = {"plus": run.y < 0, "minus": run.y > 0, "mistake": run.y != 0, "correct": run.y == 0}
         wrong = (margins < 0) | (margins == 0) & least_right[tie]
         assert run.wrong_at(t).tolist() == np.flatnonzero(wrong).tolist()
-
-
-def test_wrong_points_after_convergence():
-    notes = data.load("notes")
-    run = perceptron.train(notes.X, notes.y)
-    assert run.wrong_at(0).tolist() != []
-    assert run.wrong_at(10**6).tolist() == []

@@ -1,0 +1,41 @@
+"""Data sets as hypothesis draws them: so few numbers that ties, duplicates and opposites come up often."""
+
+import numpy as np
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+seeds = st.integers(0, 10_000)
+small = st.integers(-3, 3)
+
+
+def lists(elements, length):
+    return st.lists(elements, min_size=length, max_size=length)
+
+
+@st.composite
+def labelled_points(draw, numbers=small, n=(1, 8), d=(1, 3), both=False):
+    """X and y: so many points with so many coordinates, between two bounds each; on request of both classes.
+
+    A line labels half of the sets, so that many of them are separable; chance labels the other half.
+    """
+    rows, columns = draw(st.integers(*n)), draw(st.integers(*d))
+    X = np.array(draw(lists(lists(numbers, columns), rows)))
+    if draw(st.booleans()):
+        y = np.where(X @ draw(lists(small, columns)) >= 0, 1, -1)
+    else:
+        y = np.array(draw(lists(st.sampled_from([-1, 1]), rows)))
+    assume(not both or len(set(y.tolist())) == 2)
+    return X, y
+
+
+def some(strategy, many=200):
+    """Examples of a strategy, always the same ones: to count how many are of which kind."""
+    found = []
+
+    @settings(max_examples=many, derandomize=True, database=None)
+    @given(strategy)
+    def keep(example):
+        found.append(example)
+
+    keep()
+    return found
