@@ -7,7 +7,7 @@ code" writes down.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from . import arguments
@@ -20,7 +20,7 @@ def to_step(value: float, step: float, begin: float = 0.0) -> float:
     return float(f"{begin + round((value - begin) / step) * step:.12g}") + 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Control:
     """One value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
 
@@ -29,6 +29,12 @@ class Control:
     remakes: bool = field(default=True, kw_only=True)
     tip: str = field(default="", kw_only=True)
     kind = ""  # what the browser makes of it
+
+    def __repr__(self):
+        """The call that makes this control."""
+        own = [(part.name, getattr(self, part.name), part.default) for part in fields(self) if part.repr]
+        said = [f"{name}={value!r}" for name, value, default in own[1:] if value != default]
+        return f"{type(self).__name__}({', '.join([repr(self.label), *said])})"
 
     def check(self, value, name):
         """The value as the state keeps it, or a ValueError."""
@@ -51,7 +57,7 @@ class Control:
         return {"kind": self.kind, "label": self.label, "tip": self.tip}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Slider(Control):
     """A number between two ends. Its slider goes by even steps, and through any other value it was given."""
 
@@ -61,6 +67,14 @@ class Slider(Control):
     step: float = 0.1
     unit: str = field(default="", kw_only=True)
     kind = "slider"
+
+    def __post_init__(self):
+        name = f"the slider {self.label!r}"
+        arguments.number(self.low, f"the lower end of {name}")
+        arguments.positive(self.step, f"the step of {name}")
+        if not self.low < self.high:
+            raise ValueError(f"{name} must go up, but its ends are {self.low:g} and {self.high:g}.")
+        self.check(self.default, f"the default of {name}")
 
     def check(self, value, name):
         return self._inside(arguments.number(value, name), value, name)
@@ -85,7 +99,7 @@ class Slider(Control):
         return value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Count(Slider):
     """A whole number between two ends. Where the upper one is infinite, `Demo.limit` says where it is."""
 
@@ -101,9 +115,13 @@ class Count(Slider):
         return round(min(max(value, self.low), self.high))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LogSlider(Slider):
     """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1."""
+
+    def __post_init__(self):
+        arguments.positive(self.low, f"the lower end of the slider {self.label!r}, which is logarithmic,")
+        super().__post_init__()
 
     def stops(self):
         decades = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
@@ -117,7 +135,7 @@ class LogSlider(Slider):
         return {**super().described(), "stops": self.stops()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Stepper(Count):
     """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it.
 
@@ -142,33 +160,46 @@ class Stepper(Count):
         return super().shown(end if value is None else value, end)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Choice(Control):
     """One of a few values, each with the words that show it: {value: words}."""
 
-    default: str = ""
+    default: Any = ""
     options: dict = field(default_factory=dict)
     kind = "choice"
 
+    def __post_init__(self):
+        if not isinstance(self.options, dict):
+            came = arguments.shown(self.options)
+            raise ValueError(f"the options of {self.label!r} must be a dict {{value: words}}, not {came}.")
+        self.check(self.default, f"the default of the choice {self.label!r}")
+
     def check(self, value, name):
-        return arguments.choice(value, self.options, name)
+        for option in self.options:
+            if isinstance(value, type(option)) and value == option:
+                return option
+        listed = ", ".join(map(repr, self.options))
+        raise ValueError(f"{name} must be one of {listed}, but it is {arguments.shown(value)}.")
 
     def described(self):
         return {**super().described(), "options": [list(option) for option in self.options.items()]}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Switch(Control):
     """Yes or no."""
 
     default: bool = False
     kind = "switch"
 
+    def __post_init__(self):
+        self.check(self.default, f"the default of the switch {self.label!r}")
+
     def check(self, value, name):
         return arguments.switch(value, name)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Buttons(Control):
     """A button for each option: {value: words}. A press calls `Demo.on_button`; nothing of it stays."""
 

@@ -51,6 +51,14 @@ class Demo:
     _idle: frozenset[str]  # the controls that are not shown
     _work: Work
 
+    def __init_subclass__(cls) -> None:
+        for name, control in cls.controls.items():
+            if not isinstance(control, Control):
+                came = arguments.shown(control)
+                raise ValueError(
+                    f"The control {name!r} must be a Slider, a Choice or another control, not {came}."
+                )
+
     def __init__(self, **opening: Any):
         self.lock = threading.RLock()
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
@@ -284,7 +292,8 @@ class Demo:
         known = self.defaults()
         for name in values:
             if name not in known:
-                raise ValueError(f"This demo has no {name!r}; it takes {', '.join(known)}.")
+                takes = ", ".join(known) or "nothing"
+                raise ValueError(f"This demo has no {name!r}; it takes {takes}.")
         parts: dict[str, Any] = {**self.controls, **self.kept}
         return {name: parts[name].check(values[name], name) for name in known if name in values}
 
@@ -343,13 +352,15 @@ class Demo:
         self._say()
 
     def _say(self):
-        self._said = list(self.caption())
-        # six digits are finer than any screen
-        self._grips = [
-            {**grip, **{axis: float(f"{grip[axis]:.6g}") for axis in "xy"}} for grip in self.handles()
-        ]
+        self._said = sentences(self.caption())
+        self._grips = [self._grip(**handle) for handle in self.handles()]
         if self._work.done:
             self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
+
+    def _grip(self, id, panel, x, y, label):
+        """A handle as the page has it: six digits are finer than any screen."""
+        self.picture[panel]  # or a ValueError
+        return {"id": id, "panel": panel, "x": float(f"{x:.6g}"), "y": float(f"{y:.6g}"), "label": label}
 
     def _take(self, values):
         for name, value in values.items():
@@ -447,6 +458,17 @@ class Demo:
             "banner": banner,
             "busy": busy,
         }
+
+
+def sentences(said):
+    """What a caption says, as a list of lines."""
+    lines = [said] if isinstance(said, str) else said
+    if isinstance(lines, Iterable):
+        lines = list(lines)
+        if all(isinstance(line, str) for line in lines):
+            return lines
+    came = arguments.shown(said)
+    raise ValueError(f"What is said must be a sentence, or a list of sentences, but it is {came}.")
 
 
 def alike(before, now):

@@ -29,7 +29,9 @@ class Frame(Artist):
 
     def window(self):
         """What decides where places of the data are on the panel."""
-        return self.ax.get_xlim(), self.ax.get_ylim(), self.ax.get_xscale(), self.ax.get_yscale()
+        ax = self.ax
+        shape = ax.get_aspect(), *ax.get_position(original=True).bounds
+        return ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), shape
 
     def look(self):
         """All else that decides how the frame looks."""

@@ -10,6 +10,8 @@ from .recorder import INCH
 from .space import REACH, Box, View
 from .ticks import WholeNumbers
 
+OURS = "livefigure"  # by this name a panel knows its own axes from others
+
 
 class Panel:
     """One Axes of a picture. Artists added to `ax` are seen, and matplotlib's own setters move them."""
@@ -17,6 +19,8 @@ class Panel:
     def __init__(self, name, ax, tile, theme, sizes):
         self.name, self.ax, self.theme, self.sizes = name, ax, theme, sizes
         self.tile = tile  # x, y, width and height in CSS pixels
+        self._home = ax.get_position()
+        ax.set_gid(OURS)
         self.space: Box | None = None  # what is around the data where they have three dimensions
         self.frame = Frame(self)
         ax.set_autoscale_on(False)  # what a panel spans is said by `limits` alone
@@ -92,18 +96,37 @@ class Panel:
         return np.array([(x1 - x0) / (box.width * wide), (y1 - y0) / (box.height * high)])
 
     def clear(self) -> None:
-        """Empty the axes."""
+        """Empty the axes, and take away what stands beside them."""
+        for other in self._beside():
+            other.remove()
         self.ax.clear()
+        self.ax.set_position(self._home)
         self._begin()
 
+    def settle(self) -> None:
+        """Give the axes the shape that they have asked for, as for a round pie."""
+        if self.ax.get_aspect() != "auto":
+            self.ax.apply_aspect()
+
     def artists(self):
-        """The frame, and all that was added to the axes, from the lowest to the highest."""
+        """The frame, what was added to the axes, from the lowest to the highest, and what stands beside."""
         added = [artist for artist in self.ax.get_children() if artist not in self._own]
-        return [self.frame, *sorted(added, key=lambda artist: artist.get_zorder())]
+        return [self.frame, *sorted(added, key=lambda artist: artist.get_zorder()), *self._beside()]
+
+    def _beside(self):
+        """Axes that matplotlib itself has made within this panel: a second scale, a colour bar."""
+        others = [other for other in self.ax.figure.axes if other.get_gid() != OURS]
+        return [other for other in others if self._holds(other.get_position())]
+
+    def _holds(self, box):
+        left, top, wide, high = self.tile
+        all_wide, all_high = self.ax.figure.get_size_inches() * INCH
+        x, y = all_wide * (box.x0 + box.x1) / 2, all_high * (1 - (box.y0 + box.y1) / 2)
+        return left <= x < left + wide and top <= y < top + high
 
     def place(self):
         """Where the panel is and what it spans, for the browser to turn pixels into data."""
-        box = self.ax.get_position(original=True)
+        box = self.ax.get_position(original=self.ax.get_aspect() == "auto")
         wide, high = self.ax.figure.get_size_inches() * INCH
         return {
             "tile": list(self.tile),

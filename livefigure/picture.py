@@ -49,8 +49,7 @@ class Picture:
     """
 
     def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
-        self.rows = [row.split() for row in rows]
-        self.widths = widths or [1] * len(self.rows[0])
+        self.rows, self.widths = _mosaic(rows, widths)
         self.build, self.themes = build, themes
         self.sizes = style.preset()
         self.theme = themes[0]
@@ -61,6 +60,8 @@ class Picture:
         self.remake()
 
     def __getitem__(self, name: str) -> Panel:
+        if name not in self.panels:
+            raise ValueError(f"This picture has no panel {name!r}; it has {', '.join(self.panels)}.")
         return self.panels[name]
 
     def fit(self, width, ratio, dark):
@@ -129,6 +130,7 @@ class Picture:
         """
         found = {}
         for name, panel in self.panels.items():
+            panel.settle()
             window, look = panel.frame.window(), panel.frame.look()
             before = self._framed.get(name, ((), ()))
             moved = window != before[0]
@@ -155,6 +157,7 @@ class Picture:
         try:
             with mpl.rc_context({"text.hinting": "none"}):  # letters as the browser has them
                 for panel in self.panels.values():
+                    panel.settle()
                     for artist in panel.artists():
                         artist.draw(lent)
         finally:
@@ -175,3 +178,26 @@ class Picture:
         finally:
             self.width, self.theme = mine
             self.remake()
+
+
+def panels_of(rows):
+    """The names of the panels, from the first line to the last."""
+    if isinstance(rows, str) or not rows or not all(isinstance(row, str) and row.split() for row in rows):
+        raise ValueError(f'rows must be lines of words, like ("left right", "left below"), not {rows!r}.')
+    return list(dict.fromkeys(name for row in rows for name in row.split()))
+
+
+def _mosaic(rows, widths):
+    """The words of each line, and the widths of the columns; or a ValueError."""
+    names, words = panels_of(rows), [row.split() for row in rows]
+    if any(len(line) != len(words[0]) for line in words):
+        raise ValueError(f"Each line of rows must have as many words as the first, but rows are {rows!r}.")
+    for name in names:
+        cells = [(r, c) for r, line in enumerate(words) for c, word in enumerate(line) if word == name]
+        high, wide = (max(at) - min(at) + 1 for at in zip(*cells))
+        if len(cells) != high * wide:
+            raise ValueError(f"The panel {name!r} must be a rectangle, but rows are {rows!r}.")
+    widths = widths or [1] * len(words[0])
+    if len(widths) != len(words[0]):
+        raise ValueError(f"widths must have {len(words[0])} numbers, one a column, but they are {widths!r}.")
+    return words, widths

@@ -2,12 +2,15 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import matplotlib as mpl
 from cycler import cycler
 
-from .controls import Control
+from . import arguments
+from .controls import Buttons, Control
 from .demo import Demo
+from .picture import panels_of
 
 COLOURS = {  # of lines that were given none, on either side
     "light": ["#1f4fb0", "#b85600", "#00798c", "#7a3fa0", "#22a05e", "#ac1128"],
@@ -33,30 +36,57 @@ def live(
     others   the controls: a=Slider("frequency", 1.0, 0.1, 5.0)
     """
     for name, control in controls.items():
-        if not isinstance(control, Control):
+        if isinstance(control, Buttons) or not isinstance(control, Control):
             kinds = "Slider, LogSlider, Count, Choice, Switch or Stepper"
             raise ValueError(
                 f"{name} must be a control ({kinds}), but it is of type {type(control).__name__}."
             )
+    _fits(draw, panels_of(rows), controls)
 
     def show(demo):
         panels = list(demo.picture.panels.values())
         with mpl.rc_context(_colours(demo.picture.theme)):
             for panel in panels:
                 panel.clear()
-            said = draw(*(panel.ax for panel in panels), **vars(demo.state))
-        demo.answer = [said] if isinstance(said, str) else list(said or [])
+            demo.answer = draw(*(panel.ax for panel in panels), **vars(demo.state)) or ()
 
-    name = getattr(draw, "__name__", "draw")
+    def code(demo):
+        """The line that makes this picture, with each control as it stands."""
+        now = {
+            name: replace(control, default=getattr(demo.state, name)) for name, control in controls.items()
+        }
+        layout = {"rows": (rows, ("main",)), "widths": (widths, None), "height": (height, 400)}
+        own = {name: value for name, (value, usual) in layout.items() if value != usual}
+        said = [f"{name}={value!r}" for name, value in {**own, **now}.items()]
+        return f"live({', '.join([getattr(draw, '__name__', 'draw'), *said])})"
+
     members = {
-        "__doc__": inspect.getdoc(draw), "call": name, "controls": controls, "rows": rows, "widths": widths,
-        "height": height, "show": show, "caption": lambda demo: demo.answer,
+        "__doc__": inspect.getdoc(draw), "controls": controls, "rows": rows, "widths": widths,
+        "height": arguments.positive(height, "height"), "show": show, "code": code,
+        "caption": lambda demo: demo.answer,
     }  # fmt: skip
     return type("Live", (Demo,), members)()
 
 
+def _fits(draw, panels, controls):
+    """Refuse a function that cannot be called so."""
+    try:
+        inspect.signature(draw).bind(*panels, **controls)
+    except TypeError as error:
+        given = ", ".join([*(f"the panel {name!r}" for name in panels), *controls])
+        name = getattr(draw, "__name__", "draw")
+        raise ValueError(
+            f"{name} is called with {given}, but {error}: give it one argument for each."
+        ) from None
+
+
 def _colours(theme):
     """matplotlib's settings for what is drawn without saying in which colour."""
-    ink = dict.fromkeys(("text.color", "patch.edgecolor", "hatch.color"), theme.ink)
-    paper = {"axes.facecolor": theme.paper, "axes.edgecolor": theme.faint}
-    return {**ink, **paper, "axes.prop_cycle": cycler(color=COLOURS[theme.name])}
+    ink = dict.fromkeys(("text.color", "axes.labelcolor", "patch.edgecolor", "hatch.color"), theme.ink)
+    faint = dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color"), theme.faint)
+    return {
+        **ink,
+        **faint,
+        "axes.facecolor": theme.paper,
+        "axes.prop_cycle": cycler(color=COLOURS[theme.name]),
+    }

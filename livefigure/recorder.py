@@ -161,7 +161,7 @@ class Recorder(RendererBase):
         matplotlib's renderers have no such thing; `artists.Field` asks whether this one is here.
         """
         rows, columns = values.shape
-        steps = np.uint8(255 * values[::-1] + 0.5)
+        steps = (255 * values[::-1] + 0.5).astype(np.uint8)
         steps[1:] -= steps[:-1].copy()  # from each row to the next: small numbers, which pack well
         self._note_image(gc, extents, steps.tobytes(), rows, columns, " ".join(map(to_hex, colours)))
 

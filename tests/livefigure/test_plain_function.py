@@ -30,7 +30,7 @@ def demo():
 
 def test_it_draws_and_says_what_the_function_does(demo):
     page = Page(demo)
-    assert demo.text() == "wave()\nsin(1.0 x)"
+    assert demo.text().splitlines()[1:] == ["sin(1.0 x)"]
     assert page.document["label"] == "a = 1.0"
     before = page.drawn()
     page.set("a", 2.0)
@@ -54,7 +54,7 @@ def test_several_panels_and_sentences():
         return [f"left {a}", f"right {a}"]
 
     demo = live(both, rows=("left right",), a=CONTROLS["a"])
-    assert demo.text() == "both()\nleft 1.0\nright 1.0"
+    assert demo.text().splitlines()[1:] == ["left 1.0", "right 1.0"]
     assert list(demo.picture.panels) == ["left", "right"]
 
 
@@ -83,3 +83,39 @@ def test_words_and_lines_have_the_inks_of_the_theme():
 def test_what_is_not_a_control_is_refused():
     with pytest.raises(ValueError, match="a must be a control .* but it is of type int"):
         live(wave, a=3)
+
+
+def test_the_line_of_code_makes_the_same_picture(demo):
+    demo.set(a=2.0, kind="cos")
+    again = eval(demo.code())
+    assert again.text() == demo.text()
+    assert Page(again).drawn() == Page(demo).drawn()
+
+
+def test_what_matplotlib_puts_beside_the_axes_is_drawn_and_goes_with_them():
+    def beside(left, right, a):
+        left.plot([0, 1], [0, a])
+        left.twinx().plot([0, 1], [9, a])
+        image = right.imshow([[0, a], [1, 2]])
+        right.figure.colorbar(image, ax=right)
+
+    demo = live(beside, rows=("left right",), a=CONTROLS["a"])
+    page = Page(demo)
+    first = page.drawn()
+    assert len(first["left"]) > 10  # the second scale has ticks of its own
+    for value in (2.0, 3.0, 1.0):
+        page.set("a", value)
+    assert page.drawn() == first
+    assert len(demo.picture.figure.axes) == 4
+
+
+@pytest.mark.parametrize("width", [1000, 500])
+def test_axes_keep_the_aspect_that_they_asked_for(width):
+    demo = live(lambda ax, a: ax.set_aspect("equal") or ax.plot([0, a], [0, 1]) and None, a=CONTROLS["a"])
+    page = Page(demo, width=width)
+    for value in (1.0, 5.0):
+        page.set("a", value)
+        ax, (_, _, wide, high) = demo.picture["main"].ax, page.document["panels"]["main"]["box"]
+        assert wide / high == pytest.approx(
+            -(ax.get_xlim()[0] - ax.get_xlim()[1]) / (ax.get_ylim()[1] - ax.get_ylim()[0]), rel=1e-3
+        )
