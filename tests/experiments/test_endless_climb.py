@@ -6,6 +6,9 @@ import pytest
 from linclass_helpers import data, logistic, separability
 from linclass_helpers.experiments import climb_for_ever, climb_for_ever_in_steps, when_to_look
 
+NOTES, NONSEPARABLE = data.load("notes"), data.load("nonseparable")
+EVENLY_SPREAD = data.with_margin(30, 0.3, spread="even", seed=1)
+
 
 @pytest.mark.parametrize("decades", [1, 3, 5])
 def test_looks_are_whole_steps_up_to_the_end(decades):
@@ -15,9 +18,8 @@ def test_looks_are_whole_steps_up_to_the_end(decades):
     assert np.all(np.diff(steps) > 0)
 
 
-@pytest.mark.parametrize("name", ["notes", "nonseparable"])
-def test_it_is_one_climb(name):
-    points = data.load(name)
+@pytest.mark.parametrize("points", [NOTES, NONSEPARABLE])
+def test_it_is_one_climb(points):
     climb = climb_for_ever(points.X, points.y, eta=0.05, decades=3)
     whole = logistic.ascend(points.X, points.y01, eta=0.05, steps=1000, tol=1e-300)
     assert np.array_equal(climb.steps, when_to_look(3))
@@ -26,8 +28,7 @@ def test_it_is_one_climb(name):
 
 
 def test_it_comes_a_moment_at_a_time():
-    points = data.load("notes")
-    climbs = list(climb_for_ever_in_steps(points.X, points.y, eta=0.1, decades=3))
+    climbs = list(climb_for_ever_in_steps(NOTES.X, NOTES.y, eta=0.1, decades=3))
     assert len(climbs) == 20
     assert np.all(np.diff([climb.share for climb in climbs]) > 0)
     assert climbs[-1].share == 1
@@ -36,21 +37,19 @@ def test_it_comes_a_moment_at_a_time():
 
 
 def test_angles_and_margins_are_those_of_the_weights():
-    points = data.load("notes")
-    climb = climb_for_ever(points.X, points.y)
-    widest = separability.analyse(points.X, points.y)
+    climb, widest = climb_for_ever(NOTES.X, NOTES.y), separability.analyse(NOTES.X, NOTES.y)
     assert climb.goal == pytest.approx(widest.w)
     w = climb.weights[1:]
     cosines = w @ widest.w / climb.norms[1:]
     assert np.cos(np.radians(climb.angles[1:])) == pytest.approx(cosines)
-    margins = (w @ points.reflected().T).min(axis=1) / climb.norms[1:]
+    margins = (w @ NOTES.reflected().T).min(axis=1) / climb.norms[1:]
     assert climb.margins[1:] == pytest.approx(margins)
     assert (climb.angles[0], climb.margins[0]) == (90, 0)
     assert climb.margins.max() <= widest.margin
 
 
-def test_in_the_long_run_it_gains_as_much_with_each_tenfold():
-    points = data.load("notes")
+@pytest.mark.parametrize("points", [NOTES, EVENLY_SPREAD])
+def test_in_the_long_run_it_gains_as_much_with_each_tenfold(points):
     climb = climb_for_ever(points.X, points.y, decades=4)
     gamma = climb.separability.margin
     assert climb.gained == pytest.approx(np.log(10) / gamma, rel=0.25)
@@ -60,9 +59,8 @@ def test_in_the_long_run_it_gains_as_much_with_each_tenfold():
 
 
 def test_where_there_is_a_top_it_comes_to_rest_there():
-    points = data.load("nonseparable")
-    climb = climb_for_ever(points.X, points.y, eta=0.05, decades=4)
-    top = logistic.newton(points.X, points.y01).w
+    climb = climb_for_ever(NONSEPARABLE.X, NONSEPARABLE.y, eta=0.05, decades=4)
+    top = logistic.newton(NONSEPARABLE.X, NONSEPARABLE.y01).w
     assert climb.weights[-1] == pytest.approx(top, abs=1e-6)
     assert climb.goal == pytest.approx(top / np.linalg.norm(top))
     assert climb.norms_in_the_long_run == pytest.approx(np.linalg.norm(top))
@@ -75,17 +73,7 @@ def test_a_top_at_0_is_no_direction():
 
 
 def test_the_record_reads_well_and_cannot_be_changed():
-    points = data.load("notes")
-    climb = climb_for_ever(points.X, points.y, decades=1)
+    climb = climb_for_ever(NOTES.X, NOTES.y, decades=1)
     assert repr(climb).startswith("EndlessClimb: 10 steps, ‖w‖ = ")
     with pytest.raises(ValueError, match="read-only"):
         climb.weights[0] = 1
-
-
-def test_what_a_long_climb_refuses():
-    with pytest.raises(ValueError, match="Both classes are needed"):
-        climb_for_ever([[1, 2], [3, 4]], [1, 1])
-    with pytest.raises(ValueError, match="decades must be a whole number, 1 or more"):
-        climb_for_ever([[1, 2], [3, 4]], [1, -1], decades=0)
-    with pytest.raises(ValueError, match="eta must be a number above 0"):
-        climb_for_ever([[1, 2], [3, 4]], [1, -1], eta=-1)

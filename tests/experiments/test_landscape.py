@@ -19,8 +19,8 @@ def test_a_landscape_knows_its_top_and_its_rates(name):
     assert repr(landscape).startswith(f"Landscape: top {landscape.top:.4g}, safe η below ")
 
 
-@pytest.mark.parametrize(("name", "has_top"), [("overlapping", True), ("notes", False)])
-def test_the_heights_are_log_likelihoods_below_the_top(name, has_top):
+@pytest.mark.parametrize("name", ["overlapping", "notes"])
+def test_the_heights_are_log_likelihoods_below_the_top(name):
     points = data.load(name)
     landscape = survey_likelihood(points.X, points.y01)
     w1, w2 = np.linspace(-3, 3, 7), np.linspace(-1, 5, 9)
@@ -28,7 +28,6 @@ def test_the_heights_are_log_likelihoods_below_the_top(name, has_top):
     assert heights.shape == (9, 7)
     for i, j in ((0, 0), (2, 8), (6, 3)):
         assert heights[j, i] == pytest.approx(logistic.log_likelihood([w1[i], w2[j]], points.X, points.y01))
-    assert landscape.has_top == has_top
     assert (landscape.gap(heights) > 0).all()
     assert landscape.gap(landscape.top) == pytest.approx(0, abs=1e-12)
 
@@ -51,10 +50,3 @@ def test_points_at_0_make_a_plain():
     landscape = survey_likelihood(np.zeros((4, 2)), [0, 1, 0, 1])
     assert landscape.heights([-1, 1], [0, 2]) == pytest.approx(4 * np.log(0.5))
     assert landscape.reach == 1.0
-
-
-def test_what_a_survey_refuses():
-    with pytest.raises(ValueError, match=r"two columns, so that w spans a plane, but its shape is \(2, 3\)"):
-        survey_likelihood([[1, 2, 3], [4, 5, 6]], [0, 1])
-    with pytest.raises(ValueError, match="labels 0 and 1"):
-        survey_likelihood([[1, 2], [4, 5]], [-1, 1])

@@ -15,9 +15,3 @@ def test_the_sweep_takes_the_steps_of_ascend(name):
     for eta, end in zip(etas, ends, strict=True):
         path = logistic.ascend(points.X, points.y01, eta=eta, steps=25, w0=[0.5, -1.0], tol=1e-300)
         assert end == pytest.approx(path.log_likelihood[-5:], rel=1e-9)
-
-
-def test_the_sweep_refuses_a_rate_of_zero():
-    points = data.load("xor")
-    with pytest.raises(ValueError, match="eta must be a number above 0"):
-        rate_sweep(points.X, points.y01, [0.1, 0.0])

@@ -43,17 +43,3 @@ def test_in_steps_it_comes_to_the_same():
     outcomes = finished(try_moves_in_steps(POINTS, moves, bias=True))
     single = [try_perceptron(shift_then_scale(POINTS, *move), bias=True) for move in moves]
     assert [repr(one) for one in outcomes] == [repr(one) for one in single]
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: shift_then_scale(POINTS, (1, 2, 3)), "shift must be a vector of 2 numbers"),
-        (lambda: shift_then_scale(POINTS, (1, 2), 0), "scale must be a number above 0"),
-        (lambda: try_perceptron(POINTS, bias=1), "bias must be True or False"),
-        (lambda: try_perceptron(POINTS, enough=0), "enough must be a whole number, 1 or more"),
-    ],
-)
-def test_bad_input_is_refused_in_words(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()

@@ -44,16 +44,7 @@ def test_without_a_separator_only_the_length_is_known():
     assert (proof.norm2 <= proof.norm2_most).all()
 
 
-def test_in_words():
-    assert repr(follow_proof(*followed(data.orthonormal(4)))) == (
-        "The proof along 4 updates; at their end ‖w‖² = 4 ≤ 4, w*ᵀw = 2 ≥ 2"
-    )
-
-
-def test_bad_input_is_refused_in_words():
-    points = data.load("notes")
-    run, found = followed(points, w0=[1, 0])
-    with pytest.raises(ValueError, match="runs from w = 0"):
-        follow_proof(run, found)
-    with pytest.raises(ValueError, match="what perceptron.train and separability.analyse return"):
-        follow_proof(points, found)
+def test_orthonormal_points_ride_the_upper_bound():
+    proof = follow_proof(*followed(data.orthonormal(4)))
+    assert np.allclose(proof.norm2, proof.norm2_most)
+    assert repr(proof) == "The proof along 4 updates; at their end ‖w‖² = 4 ≤ 4, w*ᵀw = 2 ≥ 2"

@@ -1,7 +1,6 @@
 """Three ways up the likelihood."""
 
 import numpy as np
-import pytest
 
 from linclass_helpers import data, logistic
 from linclass_helpers.experiments import METHODS, climb_by
@@ -20,8 +19,3 @@ def test_each_method_is_its_own_learner():
     for name, path in paths.items():
         assert np.array_equal(path.weights, same[name].weights)
     assert [paths["batch"].passes[-1], paths["stochastic"].passes[-1]] == [4, 4]
-
-
-def test_another_method_is_refused():
-    with pytest.raises(ValueError, match="method must be"):
-        climb_by("hill", [[1, 2], [3, 4]], [0, 1], eta=1)

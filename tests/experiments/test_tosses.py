@@ -19,10 +19,8 @@ def test_shares_are_those_of_the_tosses():
     found = experiments.toss_sweep(2, tries=10)
     for n, share in list(zip(found.counts, found.shares))[4:7]:
         tosses = [experiments.toss(int(n), seed) for seed in range(1, 11)]
-        separable = [
-            separability.analyse(features.polynomial(toss.X, 2), toss.y).separable for toss in tosses
-        ]
-        assert share == pytest.approx(np.mean(separable))
+        lifted = [(features.polynomial(toss.X, 2), toss.y) for toss in tosses]
+        assert share == pytest.approx(np.mean([separability.analyse(*one).separable for one in lifted]))
     assert found.counts[-1] == 4 * 6
     assert (found.shares[found.counts <= 6] == 1).all()
     assert repr(found) == "Tosses at degree 2, 10 for each of 12 numbers: 2 to 24 points"
@@ -34,27 +32,10 @@ def test_they_follow_covers_count():
     error = np.sqrt(expected * (1 - expected) / found.tries)
     assert (np.abs(found.shares - expected) <= 4 * error + 1e-12).all()
     low, high = found.spread.T
-    assert ((low <= found.shares) & (found.shares <= high)).all()
-    assert low.min() >= 0
-    assert high.max() <= 1
+    assert ((0 <= low) & (low <= found.shares) & (found.shares <= high) & (high <= 1)).all()
 
 
 def test_in_steps_it_says_how_far_it_is():
     shares = list(experiments.toss_sweep_in_steps(1, tries=2, places=2))
     assert shares == [0.25, 0.5, 0.75, 1.0]
-    found = experiments.finished(experiments.toss_sweep_in_steps(1, tries=2, places=2))
-    assert found.counts.tolist() == [6, 12]
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: experiments.toss(0, 1), "n must be"),
-        (lambda: experiments.toss(5, -1), "seed must be"),
-        (lambda: experiments.toss_sweep(0), "degree must be"),
-        (lambda: experiments.toss_sweep(1, tries=1.5), "tries must be"),
-    ],
-)
-def test_what_does_not_fit_is_refused(call, said):
-    with pytest.raises(ValueError, match=said):
-        call()
+    assert experiments.toss_sweep(1, tries=2, places=2).counts.tolist() == [6, 12]
