@@ -17,7 +17,7 @@ NOTHING = 0xFFFF  # the number of a clip or shape that a command does not have
 
 
 class Copy:
-    """What every browser holds that has had all messages since the last whole one."""
+    """What a browser holds once it has had every message since the last whole picture."""
 
     def __init__(self):
         self.document: dict = {}

@@ -24,7 +24,7 @@ from .picture import Picture
 from .showing import bundle, listen, show
 from .work import MOMENT, Work, beside
 
-HANDS = {"move", "nudge", "delete", "press", "drag", "release", "button"}  # what has a method on_…
+HANDS = {"move", "nudge", "delete", "press", "drag", "release", "button"}  # messages with a method on_…
 CLOSED = "This demo is closed. Run its cell again."
 
 

@@ -163,7 +163,7 @@ class Picture:
         finally:
             self.figure.dpi = INCH
             lent.renderer = self._recorder
-            self._drawn.clear()  # to Agg they were drawn; whether they had changed is not known any more
+            self._drawn.clear()  # to draw an artist clears its mark, so we no longer know which have changed
         return pixels
 
     def stored(self):

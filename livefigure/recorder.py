@@ -27,7 +27,7 @@ from . import letters
 INCH = 100  # CSS pixels
 EIGHTHS = 8  # places are written in whole eighths of a CSS pixel
 FAR = 4000  # CSS pixels; beyond, a place does not fit into 16 bits, and nobody sees it
-SNAPPED = 1024  # points; Agg moves longer paths not to whole pixels
+SNAPPED = 1024  # points; Agg does not move longer paths to whole pixels
 PATH, MARKERS, WORDS, IMAGE = 1, 2, 3, 4
 CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
@@ -55,7 +55,7 @@ class Recorder(RendererBase):
         self.written = []
         if artist.get_visible() and not (type(artist) in (Text, Annotation) and self._write(artist)):
             artist.draw(self)
-        artist.stale = False  # one that is not seen would otherwise stay so for ever
+        artist.stale = False  # a hidden artist is never drawn, so nothing else would say so
         return tuple(self.written)
 
     # What matplotlib asks of a renderer.
@@ -85,7 +85,7 @@ class Recorder(RendererBase):
         dashed = gc.get_dashes()[1] is not None
         whole = 0, 0, self.width, self.height  # there Agg, too, begins with its dashes
         seen = None if filled else whole if dashed else self._within_sight(gc)
-        # matplotlib leaves out places on the way that nobody would miss, but only of one long line at a time
+        # matplotlib can leave out points that make no difference to the eye, but only in one unbroken line
         simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
         clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
         if filled and len(clean) and np.abs(clean.vertices).max() > FAR:

@@ -4,8 +4,8 @@ A kernel answers a hand in several small messages. A server that does not say ot
 the second back until the browser has confirmed the first, which takes it up to 40 ms: a slider that is
 dragged then repaints 20 times a second at best, with this as often as the screen does.
 
-Over a network the words of a kernel are packed as well: half as many bytes are a round trip less, for a line
-that has been idle begins slowly.
+Messages are also compressed. A connection that was idle begins slowly, so over a network half the bytes
+save a round trip.
 
 A stored view of a widget whose kernel is gone shows an error. The page leaves views out when it saves
 (browser/save.js), but where several people edit a notebook together it is the server that saves.

@@ -15,7 +15,7 @@ from .lines import ends_of_line
 from .thing import Thing
 
 _FAR = 1e300
-_contours = partial(contour_generator, name="serial", quad_as_tri=True)  # lines that cross, as XOR's, meet
+_contours = partial(contour_generator, name="serial", quad_as_tri=True)  # contours that cross, as XOR's, meet
 TINT = 48  # places of a tint each way
 
 

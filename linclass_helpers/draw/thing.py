@@ -31,5 +31,5 @@ class Thing:
 
 
 def beside(panel, places, right, up):
-    """The transform to so many points right of and above `places`: those of the data, or of the axes."""
+    """A transform (`places`: of the data, or of the axes) shifted to the right and up, in points of type."""
     return places + ScaledTranslation(right / 72, up / 72, panel.ax.figure.dpi_scale_trans)

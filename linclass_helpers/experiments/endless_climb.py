@@ -21,7 +21,7 @@ _ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
 
 @dataclass(frozen=True, eq=False, repr=False)
 class EndlessClimb:
-    """Gradient ascent from w = 0, looked at more and more seldom: after 1, 2, 3, … 10, … 100, … steps.
+    """Gradient ascent from w = 0, looked at more and more seldom: after 0, 1, 2, 3, … 10, … 100, … steps.
 
     steps            (k,): after how many steps w was looked at
     weights          (k, d): w at each look

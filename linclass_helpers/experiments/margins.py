@@ -38,7 +38,7 @@ class Sweep:
 
     @property
     def median(self) -> np.ndarray:
-        """For each margin, over the seeds. Unfinished runs count as endless, so too many make it infinite."""
+        """For each margin, over the seeds. An unfinished run counts as endless: if half are, so is this."""
         return np.median(np.where(self.finished, self.updates, np.inf), axis=1)
 
     def __repr__(self):

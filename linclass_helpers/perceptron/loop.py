@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 
 class LoopSearch:
-    """Finds out when a run has come back. Where η is fixed, the sum of what was added and the position decide
-    all that follows: when both return to an earlier value, everything after them repeats."""
+    """Finds out when a run is back in an earlier state, after which everything repeats.
+
+    Where η is fixed, the state is the sum of what was added and the position in the round.
+    """
 
     def __init__(self, sums, position):
         self._sums = sums  # before the first update and after each; the run goes on to add to them

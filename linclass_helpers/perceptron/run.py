@@ -57,7 +57,7 @@ class Run:
 
     @property
     def sums(self) -> np.ndarray:
-        """(t + 1, d): the sum of y x that had been added to w0 by then; `Margins` tells what for.
+        """(t + 1, d): the sum of y x that had been added to w0 by then; `Margins` says what it is for.
 
         Only the weights are kept. The sums, added up again in the same order, are the same to the last bit.
         """

@@ -7,7 +7,7 @@ from .. import arguments
 
 TIES = ("plus", "minus", "mistake", "correct")
 
-# A margin that is not 0 is far larger than this number, so m < _TINY means m ≤ 0.
+# Every margin above 0 is larger than this number, so m < _TINY means m ≤ 0.
 _TINY = np.finfo(float).tiny
 
 
@@ -51,7 +51,7 @@ class Margins:
         return (self._shifted(total, 0, self.n) < self._least).sum(axis=1)
 
     def _shifted(self, sums, a, b):
-        """Turn sums into margins, in place. From w0 = 0 the sums do as they are: η > 0 changes no sign."""
+        """Turn sums into margins, in place. From w0 = 0 they stay as they are: η > 0 changes no sign."""
         if self._start is not None:
             sums *= self.eta
             sums += self._start[a:b]

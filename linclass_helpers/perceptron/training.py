@@ -242,7 +242,7 @@ def _next_mistake(margins, s, a, end, size):
 
 
 class _EachInTurn:
-    """Has the present w passed every point? In a cycle, once there were as many checks as points."""
+    """Has the present w passed every point? In cyclic order, once there were as many checks as points."""
 
     def __init__(self, n):
         self._n = n

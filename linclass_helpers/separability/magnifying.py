@@ -9,8 +9,8 @@ import numpy as np
 
 from .nearest_exactly import whole_numbers
 
-# The directions along the boundary are stretched by this, the heights are not. The longer they are, the less
-# the nearest point can gain by leaning to a side; but a float's 16 digits must hold both.
+# Coordinates along the boundary are multiplied by this, heights are not. The larger it is, the less the
+# nearest point can gain by leaning to a side; but a float's 16 digits must hold both.
 FAR = 1e4
 
 BLUR = 1e-11  # of the strip's width: rounding may decide the order of heights that are nearer than this

@@ -11,7 +11,7 @@ _TINY = np.finfo(float).tiny
 
 
 def nearest(Z):
-    """Of the rows of Z: those that carry the hull's nearest point to the origin, their weights, the point."""
+    """The hull's nearest point to the origin: the rows of Z that carry it, their weights, and the point."""
 
     def lowest(p, besides):
         heights = Z @ p

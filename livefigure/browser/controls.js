@@ -10,7 +10,7 @@ const SHAPES = {
   "One step forward": "M5 3v10l7-5z",
   "To the end": "M3 3v10l7-5zM11 3h2v10h-2z",
 };
-const SLIDER = "noUi-handle"; // what tools know ipywidgets' sliders by: so they find those of ours that are seen
+const SLIDER = "noUi-handle"; // tools find ipywidgets' sliders by this class; ours have it too, while they are seen
 let ids = 0;
 
 function makeControls(root, outbox) {

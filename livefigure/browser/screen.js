@@ -86,7 +86,7 @@ function outbox(screen, model) {
     box.startOver();
     watch();
   };
-  // Whatever goes alone waits for no other: so long the way takes now.
+  // A message that goes alone waits for no other: what it takes is what the way takes now.
   const learn = ({ at, alone }) => {
     const took = performance.now() - at;
     quickest = alone ? took : Math.min(took, quickest);

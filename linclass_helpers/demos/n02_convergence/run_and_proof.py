@@ -204,7 +204,7 @@ class Convergence(MovablePoints):
 
     def _show_progress(self):
         proof, promised, t = self.proof, self.found.separable, self.state.t
-        gain = self.state.eta * self.found.margin  # at least, along w* with each update
+        gain = self.state.eta * self.found.margin  # each update gains at least this much along w*
         top = roomy(1.05 * max(proof.along.max(), gain)) if promised else 1.0
         for panel, highest in ((self.picture["along"], top), (self.picture["cosine"], 1.08)):
             panel.scale(self.state.axes, "linear")

@@ -10,7 +10,7 @@ DATA = which_data("nonseparable", "xor", "rings", "overlapping", far="separable,
 
 
 class ExactPoints(MovablePoints):
-    """Points on a grid of eighths (sixteenths for the clouds, which are finer).
+    """Points on a grid of eighths; where the data are finer, of sixteenths.
 
     A float holds such numbers, and sums of them, exactly. So when w comes back to where it was, it
     comes back to the last bit, and nobody has to ask how near is near enough.
