@@ -41,9 +41,9 @@ types: $(TEST) ## check types (mypy)
 unit: $(TEST) ## run the tests in tests/
 	$(PYTEST) --dist loadfile
 
-soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 100 stories of 40 random acts
+soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 20 stories of 40 random acts
 	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/demos/test_long_use.py
-	ANY_ORDER=$${ANY_ORDER:-100} $(PYTEST) tests/demos/test_any_order.py
+	ANY_ORDER=$${ANY_ORDER:-20} $(PYTEST) tests/demos/test_any_order.py
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
 	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks
