@@ -8,6 +8,10 @@ seeds = st.integers(0, 10_000)
 small = st.integers(-3, 3)
 
 
+def both_classes(y):
+    return len(set(y.tolist())) == 2
+
+
 def lists(elements, length):
     return st.lists(elements, min_size=length, max_size=length)
 
@@ -24,7 +28,7 @@ def labelled_points(draw, numbers=small, n=(1, 8), d=(1, 3), both=False):
         y = np.where(X @ draw(lists(small, columns)) >= 0, 1, -1)
     else:
         y = np.array(draw(lists(st.sampled_from([-1, 1]), rows)))
-    assume(not both or len(set(y.tolist())) == 2)
+    assume(not both or both_classes(y))
     return X, y
 
 

@@ -42,7 +42,7 @@ def squared_distance(Z):
     """Of the convex hull of Z from the origin: the best over every set of up to d + 1 corners."""
     best = min(dot(z, z) for z in Z)
     for size in range(2, len(Z[0]) + 2):
-        for chosen in combinations(Z, size):
+        for chosen in combinations(sorted({*map(tuple, Z)}), size):
             weights = flat_weights(chosen)
             if weights and min(weights) >= 0:
                 point = [dot(weights, column) for column in zip(*chosen, strict=True)]
@@ -96,18 +96,8 @@ def check(X, y, bias=False):
 
 
 def squared_margin(found, X, y):
-    """Of a separable record without bias, in fractions."""
+    """Of a record without bias, in fractions; 0 if there is no separator."""
+    if not found.separable:
+        return 0
     heights = [dot(found.exact, z) for z in reflected(X, y)]
     return min(heights) ** 2 / Fraction(dot(found.exact, found.exact))
-
-
-def lattice(seed, d, most, reach=3):
-    """Small whole numbers: ties, duplicates, collinear points and the origin all come up often."""
-    rng = np.random.default_rng(seed)
-    n = int(rng.integers(1, most + 1))
-    X = rng.integers(-reach, reach + 1, size=(n, d)).astype(float)
-    y = rng.choice([-1.0, 1.0], n)
-    if seed % 3 == 0:  # leave the origin and lean to one side, so that many are separable
-        lean = rng.integers(1, 3, size=d)
-        y = np.where(X @ lean >= 0, 1.0, -1.0)
-    return X, y

@@ -5,6 +5,7 @@ import sys
 
 import numpy as np
 import pytest
+from drawn import labelled_points
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
@@ -60,14 +61,12 @@ def test_it_ends_whatever_the_data(Z, twice):
     assert weights.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_between_two_classes_it_is_the_nearest_of_all_differences(seed):
-    rng = np.random.default_rng(seed)
-    X = rng.integers(-4, 5, size=(14, 1 + seed % 4)).astype(float)
-    order = rng.permutation(14)
-    plus, minus = order[:6], order[6:]
-    X[plus] += seed
-    pairs, weights, point = nearest_between(X, plus, minus)
+@given(labelled_points(st.integers(-4, 4), n=(2, 14), d=(1, 4), both=True), st.integers(0, 7))
+def test_between_two_classes_it_is_the_nearest_of_all_differences(points, apart):
+    X, y = points
+    X[y > 0] += apart
+    plus, minus = np.flatnonzero(y > 0), np.flatnonzero(y < 0)
+    pairs, weights, point = nearest_between(X.astype(float), plus, minus)
     assert set(pairs) <= {(i, j) for i in plus for j in minus}
     assert weights @ [X[i] - X[j] for i, j in pairs] == pytest.approx(point)
     every = np.array([X[i] - X[j] for i in plus for j in minus])

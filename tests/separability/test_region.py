@@ -2,20 +2,22 @@
 
 import numpy as np
 import pytest
+from drawn import labelled_points
 from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_helpers.experiments import unit_vector
 from linclass_helpers.separability import solution_polygon
 
-points_and_labels = st.lists(
-    st.tuples(st.integers(-9, 9), st.integers(-9, 9), st.sampled_from([-1.0, 1.0])), min_size=1, max_size=9
+
+@given(
+    labelled_points(st.integers(-9, 9), n=(1, 9), d=(2, 2)),
+    st.integers(-12, 12),
+    st.floats(0, 360),
+    st.floats(0.1, 1.9),
 )
-
-
-@given(points_and_labels, st.integers(-12, 12), st.floats(0, 360), st.floats(0.1, 1.9))
-def test_a_w_lies_in_the_region_of_weight_space_just_when_it_is_right(rows, w0, angle, length):
-    X, y = np.array([row[:2] for row in rows], float), np.array([row[2] for row in rows])
+def test_a_w_lies_in_the_region_of_weight_space_just_when_it_is_right(points, w0, angle, length):
+    X, y = points
     w, corners = length * unit_vector(angle), solution_polygon(X, y, w0 / 4, 2.0)
     z = y * (X @ w + w0 / 4)
     if np.abs(z).min() < 1e-3:
