@@ -8,6 +8,8 @@ from samples import noisy
 
 from linclass_helpers import logistic
 
+X, y01 = noisy()  # what most of these tests climb on
+
 
 @given(
     seed=st.integers(0, 999),
@@ -27,7 +29,6 @@ def test_every_step_below_the_limit_climbs(seed, share, scale, far):
 
 
 def test_step_limit_is_that_of_the_definition():
-    X, _ = noisy()
     assert logistic.step_limit(X) == pytest.approx(8 / np.linalg.eigvalsh(X.T @ X).max())
     assert logistic.step_limit(np.zeros((2, 2))) == np.inf
     assert logistic.curvature_limit([0, 0, 0], X) == pytest.approx(logistic.step_limit(X))
@@ -35,22 +36,18 @@ def test_step_limit_is_that_of_the_definition():
 
 def test_the_optimum_turns_unstable_at_the_curvature_limit():
     """Set down next to the optimum, w goes back to it below the limit and runs away above it."""
-    X, y01 = noisy()
     optimum = logistic.newton(X, y01).w
     limit = logistic.curvature_limit(optimum, X)
     assert limit > logistic.step_limit(X)
     near_by = optimum + 1e-5
     back = logistic.ascend(X, y01, eta=0.98 * limit, steps=3000, w0=near_by)
     assert back.converged
-    assert not back.diverged
     away = logistic.ascend(X, y01, eta=1.02 * limit, steps=3000, w0=near_by)
     assert away.diverged
-    assert not away.converged
     assert np.linalg.norm(away.w - optimum) > 100 * np.linalg.norm(near_by - optimum)
 
 
 def test_to_end_below_the_best_is_divergence_even_above_the_start():
-    X, y01 = noisy()
     eta = 1.1 * logistic.curvature_limit(logistic.newton(X, y01).w, X)
     path = logistic.ascend(X, y01, eta=eta, steps=500)
     assert path.log_likelihood[0] < path.log_likelihood[-1] < path.log_likelihood.max() - 0.1
@@ -58,7 +55,6 @@ def test_to_end_below_the_best_is_divergence_even_above_the_start():
 
 
 def test_ascent_is_the_lecture_rule():
-    X, y01 = noisy()
     path = logistic.ascend(X, y01, eta=0.01, steps=20)
     w = np.zeros(3)
     for t in range(21):
@@ -74,23 +70,19 @@ def test_ascent_is_the_lecture_rule():
 
 
 def test_ascent_converges_to_the_optimum():
-    X, y01 = noisy()
     path = logistic.ascend(X, y01, eta=logistic.step_limit(X), steps=5000)
     assert path.converged
     assert path.gradient_norm <= 1e-8
     np.testing.assert_allclose(path.w, logistic.newton(X, y01).w, atol=1e-8)
     again = logistic.ascend(X, y01, eta=1, w0=path.w)
-    assert again.converged
-    assert again.steps == 0
+    assert (again.ended, again.steps) == ("converged", 0)
 
 
 def test_a_fall_that_recovers_is_no_divergence():
-    X, y01 = noisy()
     eta = 1.5 * logistic.step_limit(X)
     path = logistic.ascend(X, y01, eta=eta, steps=5000, w0=[9.0, 9.0, 9.0])
     assert (np.diff(path.log_likelihood) < 0).any()
     assert path.converged
-    assert not path.diverged
 
 
 def test_ascent_on_separable_data_is_never_called_converged():
@@ -102,7 +94,6 @@ def test_ascent_on_separable_data_is_never_called_converged():
     leap = logistic.ascend(X, y01, eta=1e3)
     assert leap.gradient_norm <= 1e-8
     assert leap.ended == "separable"
-    assert not leap.converged
     assert "after 1 step w has every point on its right side" in leap.said
     # the point at the origin can only be on the boundary
     quasi = logistic.ascend([*X, [0.0]], [1, 1, 0, 0], eta=1e3)
@@ -113,12 +104,9 @@ def test_ascent_on_separable_data_is_never_called_converged():
 
 @pytest.mark.parametrize("eta", [10.0, 1e6, 1e300, 1e308])
 def test_a_huge_rate_diverges_and_stays_finite(eta):
-    X, y01 = noisy()
     with np.errstate(all="raise"):
         path = logistic.ascend(X, y01, eta=eta)
     assert path.diverged
-    assert path.ended == "diverged"
-    assert not path.converged
     assert np.isfinite(path.weights).all()
     assert np.isfinite(path.log_likelihood).all()
     assert f"{logistic.step_limit(X):.3g}" in path.said
@@ -158,7 +146,6 @@ def test_sgd_knows_its_likelihoods_when_asked():
 
 
 def test_sgd_that_ends_below_its_start_has_diverged():
-    X, y01 = noisy()
     wild = logistic.sgd(X, y01, eta=50, epochs=5)
     assert wild.diverged
     assert wild.log_likelihood[-1] < wild.log_likelihood[0]
@@ -170,14 +157,14 @@ def test_sgd_that_ends_below_its_start_has_diverged():
 
 
 def test_the_record_counts_its_falls_and_knows_its_longest_step():
-    X, y01 = noisy()
     slow = logistic.ascend(X, y01, eta=0.9 * logistic.step_limit(X), steps=30)
     wild = logistic.ascend(X, y01, eta=50, steps=30)
     assert slow.falls == 0
     assert wild.falls == np.sum(wild.log_likelihood[1:] < wild.log_likelihood[:-1]) > 5
     assert wild.longest_step == max(np.linalg.norm(wild.weights[k + 1] - wild.weights[k]) for k in range(30))
     arrived = logistic.newton(X, y01, w0=logistic.newton(X, y01).w)
-    assert (arrived.steps, arrived.falls, arrived.longest_step) == (0, 0, 0.0)
+    assert (arrived.ended, arrived.steps) == ("converged", 0)
+    assert (arrived.falls, arrived.longest_step) == (0, 0.0)
 
 
 @pytest.mark.parametrize("n", [3, 7, 49])
@@ -190,7 +177,6 @@ def test_the_step_after_some_passes_is_the_last_one_within_them(n):
 
 
 def test_the_record_reads_well_and_cannot_be_changed():
-    X, y01 = noisy()
     path = logistic.ascend(X, y01, eta=0.01, steps=1)
     assert repr(path).startswith("Path: limit, steps 1, w = (")
     assert "1 step," in path.said

@@ -96,19 +96,12 @@ def test_derivatives_are_limits_of_differences(w, seed):
 def test_functions_agree_with_statsmodels():
     from statsmodels.discrete.discrete_model import Logit
 
-    X, y01 = noisy(200, 5)
+    X, y01 = noisy(5000, 5)
     model, w = Logit(y01, X), np.linspace(-1, 1, 5)
     assert logistic.log_likelihood(w, X, y01) == pytest.approx(model.loglike(w), rel=1e-13)
     assert logistic.cross_entropy(w, X, y01) == -logistic.log_likelihood(w, X, y01)
     np.testing.assert_allclose(logistic.gradient(w, X, y01), model.score(w), rtol=1e-11)
-    np.testing.assert_allclose(logistic.hessian(w, X, y01), model.hessian(w), rtol=1e-11)
-
-
-def test_pieces_of_the_hessian_add_up():
-    X, y01 = noisy(5000, 3)
-    w = np.array([0.5, -1.0, 0.25])
-    p = logistic.sigmoid(X @ w)
-    np.testing.assert_allclose(logistic.hessian(w, X, y01), -(X.T * p * (1 - p)) @ X, rtol=1e-12)
+    np.testing.assert_allclose(logistic.hessian(w, X, y01), model.hessian(w), rtol=1e-12)
 
 
 X3, Y3 = [[1.0, 2], [3, 4], [1, 0]], [0, 1, 0]
@@ -119,12 +112,8 @@ X3, Y3 = [[1.0, 2], [3, 4], [1, 0]], [0, 1, 0]
     ("w", "X", "y01", "words"),
     [
         ([0, 0], [1.0, 2], Y3, "one row for each point"),
-        ([0, 0], [[np.nan, 2], [3, 4], [1, 0]], Y3, r"X\[0, 0\] is nan"),
         ([0, 0, 0], X3, Y3, "w must be a vector of 2 numbers"),
-        ([0, np.inf], X3, Y3, r"w\[1\] is inf"),
-        ([0, 0], X3, [0, 1], "one label for each of the 3 points"),
         ([0, 0], X3, [-1, 1, -1], r"write \(y \+ 1\) / 2"),
-        ([0, 0], X3, [0, 1, 2], "labels 0 and 1"),
     ],
 )
 def test_functions_refuse_bad_input(name, w, X, y01, words):
@@ -146,7 +135,6 @@ CLIMBS = {
         ({"X": [1, 2, 3]}, "one row for each point"),
         ({"y": [-1, 1, -1]}, r"write \(y \+ 1\) / 2"),
         ({"y": [1, 1, 1]}, "Both classes are needed"),
-        ({"y": [1, 0]}, "one label for each of the 3 points"),
         ({"w0": [1, 2, 3]}, "w0 must be a vector of 2 numbers"),
         ({"X": [[1e300], [1], [2]], "w0": [1e300]}, "log-likelihood of w0 is beyond the largest number"),
     ],
@@ -160,13 +148,10 @@ def test_climbs_refuse_bad_input(climb, bad, words):
     ("climb", "bad", "words"),
     [
         ("ascend", {"eta": 0}, "eta must be a number above 0"),
-        ("ascend", {"eta": -1}, "eta must be a number above 0"),
-        ("ascend", {"eta": np.nan}, "eta must be a finite number"),
         ("ascend", {"steps": 0}, "steps must be a whole number, 1 or more"),
         ("ascend", {"tol": 0}, "tol must be a number above 0"),
         ("sgd", {"eta": 0}, "eta must be a number above 0"),
         ("sgd", {"epochs": 0}, "epochs must be a whole number, 1 or more"),
-        ("sgd", {"epochs": 1.5}, "epochs must be a whole number"),
         ("sgd", {"seed": -1}, "seed must be a whole number, 0 or more"),
         ("newton", {"tol": 0}, "tol must be a number above 0"),
         ("newton", {"steps": 0}, "steps must be a whole number, 1 or more"),
@@ -177,11 +162,13 @@ def test_settings_are_checked(climb, bad, words):
         CLIMBS[climb](**bad)
 
 
-def test_many_log_likelihoods_at_once_are_those_of_each():
+def test_many_at_once_are_those_of_each():
     X, y01 = noisy()
     W = np.random.default_rng(0).normal(size=(7, 3))
     each = [logistic.log_likelihood(w, X, y01) for w in W]
     assert logistic.log_likelihoods(W, X, y01) == pytest.approx(each, rel=1e-12)
+    each = [logistic.gradient(w, X, y01) for w in W]
+    assert np.allclose(logistic.gradients(W, X, y01), each, rtol=1e-12)
 
 
 def test_the_parts_of_the_gradient_are_error_times_point():
@@ -197,29 +184,21 @@ def test_logit_undoes_the_sigmoid(p):
     assert logistic.sigmoid(logistic.logit(p)) == pytest.approx(p, rel=1e-12)
 
 
-def test_other_functions_refuse_bad_input():
-    for p in (0, 1, -0.1):
-        with pytest.raises(ValueError, match="p must lie between 0 and 1, both excluded"):
-            logistic.logit(p)
-    with pytest.raises(ValueError, match="W must have one column for each of the 2 columns of X"):
-        logistic.log_likelihoods([[1, 2, 3]], X3, Y3)
-    with pytest.raises(ValueError, match="one label for each of the 3 points"):
-        logistic.log_likelihoods([[1, 2]], X3, [0, 1])
-    with pytest.raises(ValueError, match="z must be finite"):
-        logistic.sigmoid([1, np.nan])
-    with pytest.raises(ValueError, match="one row for each point"):
-        logistic.step_limit([1, 2])
-    with pytest.raises(ValueError, match="curvature is beyond"):
-        logistic.step_limit([[1e200], [1]])
-    with pytest.raises(ValueError, match="w must be a vector of 2"):
-        logistic.curvature_limit([1], X3)
-    with pytest.raises(ValueError, match="log-likelihood is beyond"):
-        logistic.log_likelihood([1e300], [[1e300]], [0])
-
-
-def test_gradients_of_many_are_those_of_each():
-    X, y01 = noisy()
-    W = np.random.default_rng(5).normal(size=(7, X.shape[1]))
-    assert np.allclose(logistic.gradients(W, X, y01), [logistic.gradient(w, X, y01) for w in W], rtol=1e-12)
-    with pytest.raises(ValueError, match="W must have one column for each of the 3 columns of X"):
-        logistic.gradients(W[:, :2], X, y01)
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: logistic.logit(0), "p must lie between 0 and 1, both excluded"),
+        (lambda: logistic.logit(1), "p must lie between 0 and 1, both excluded"),
+        (lambda: logistic.log_likelihoods([[1, 2, 3]], X3, Y3), "W must have one column for each of the 2"),
+        (lambda: logistic.log_likelihoods([[1, 2]], X3, [0, 1]), "one label for each of the 3 points"),
+        (lambda: logistic.gradients([[1, 2, 3]], X3, Y3), "W must have one column for each of the 2"),
+        (lambda: logistic.sigmoid([1, np.nan]), "z must be finite"),
+        (lambda: logistic.step_limit([1, 2]), "one row for each point"),
+        (lambda: logistic.step_limit([[1e200], [1]]), "curvature is beyond"),
+        (lambda: logistic.curvature_limit([1], X3), "w must be a vector of 2"),
+        (lambda: logistic.log_likelihood([1e300], [[1e300]], [0]), "log-likelihood is beyond"),
+    ],
+)
+def test_other_functions_refuse_bad_input(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
