@@ -1,9 +1,9 @@
 """The lectures' runs, ties, the theorem at every step, and what is refused."""
 
-import exact
 import numpy as np
 import pytest
 from drawn import seeds
+from exactly import dot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -146,7 +146,7 @@ def test_a_label_does_not_depend_on_what_is_looked_at_with_it(d, seed):
     """Sums of tenths that should be 0 are so or not by the order of adding."""
     rng = np.random.default_rng(seed)
     X, w = rng.integers(-3, 4, size=(60, d)) / 10, rng.integers(-3, 4, size=d) / 10
-    labels = [1 if exact.dot(w, x) >= 0 else -1 for x in X]
+    labels = [1 if dot(w, x) >= 0 else -1 for x in X]
     assert perceptron.predict(w, X).tolist() == labels
     assert [perceptron.predict(w, [x])[0] for x in X] == labels
 

@@ -5,16 +5,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from exactly import dot, solved
 
 from linclass_helpers.separability import analyse, is_witness
 
 
 def fractions(values):
     return [[Fraction(v) for v in row] for row in np.asarray(values, dtype=float).tolist()]
-
-
-def dot(a, b):
-    return sum(u * v for u, v in zip(a, b, strict=True))
 
 
 def reflected(X, y):
@@ -52,19 +49,9 @@ def squared_distance(Z):
 
 def flat_weights(corners):
     """Weights (sum 1) of the flat's point nearest to the origin; None if a smaller set has the same flat."""
-    k = len(corners)
-    rows = [[dot(a, b) for b in corners] + [Fraction(1), Fraction(0)] for a in corners]
-    rows.append([Fraction(1)] * k + [Fraction(0), Fraction(1)])
-    for j in range(k + 1):
-        pivot = next((i for i in range(j, k + 1) if rows[i][j]), None)
-        if pivot is None:
-            return None
-        rows[j], rows[pivot] = rows[pivot], rows[j]
-        rows[j] = [v / rows[j][j] for v in rows[j]]
-        for i in range(k + 1):
-            if i != j:
-                rows[i] = [u - rows[i][j] * v for u, v in zip(rows[i], rows[j], strict=True)]
-    return [row[-1] for row in rows[:k]]
+    rows = [[dot(a, b) for b in corners] + [1] for a in corners]
+    found = solved([*rows, [1] * len(corners) + [0]], [0] * len(corners) + [1])
+    return found and found[:-1]
 
 
 def check(X, y, bias=False):

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 from drawn import both_classes, labelled_points, seeds
+from exactly import dot
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from second_opinion import check, dot, fractions, in_a_half_plane, reflected, squared_distance
+from second_opinion import check, fractions, in_a_half_plane, reflected, squared_distance
 
 from linclass_helpers import data
 from linclass_helpers.separability import analyse, analysis, is_separator
