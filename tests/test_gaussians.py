@@ -2,14 +2,15 @@
 
 import numpy as np
 import pytest
+from drawn import lists
 from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_helpers.gaussians import TwoGaussians
 from linclass_helpers.logistic import sigmoid
 
-means = st.lists(st.floats(-3, 3), min_size=3, max_size=3)
-widths = st.lists(st.floats(0.3, 3), min_size=3, max_size=3)
+means = lists(st.floats(-3, 3), 3)
+widths = lists(st.floats(0.3, 3), 3)
 shares = st.floats(0.05, 0.95)
 PLACES = np.random.default_rng(0).uniform(-3, 3, (50, 3))
 
@@ -42,8 +43,6 @@ def test_scipy_agrees_on_the_density():
 def test_pooled_variances_are_weighted_by_the_shares():
     model = TwoGaussians([0], [1], [1], [3], 0.25)
     assert model.pooled().sigma0.tolist() == [pytest.approx(np.sqrt(0.25 * 9 + 0.75))]
-    with pytest.raises(ValueError, match="same sigma"):
-        model.weights()
 
 
 @pytest.mark.parametrize(
@@ -72,22 +71,17 @@ def test_the_kind_of_the_boundary(sigma1, prior, kind, ends):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("call", "words"),
     [
-        (([0], [1], [1], [0]), "sigma1 must be a number above 0"),
-        (([0], [1, 2], [1], [1]), "mean1 must be a vector of 1 numbers"),
-        (([0], [1], [1], [1], 1.0), "prior must lie between 0 and 1"),
-        (([np.nan], [1], [1], [1]), "mean0 must be finite"),
+        (lambda: TwoGaussians([0], [1], [1], [0]), "sigma1 must be a number above 0"),
+        (lambda: TwoGaussians([0], [1, 2], [1], [1]), "mean1 must be a vector of 1 numbers"),
+        (lambda: TwoGaussians([0], [1], [1], [1], 1.0), "prior must lie between 0 and 1"),
+        (lambda: TwoGaussians([np.nan], [1], [1], [1]), "mean0 must be finite"),
+        (lambda: TwoGaussians([0], [1], [1], [3]).weights(), "same sigma"),
+        (lambda: TwoGaussians([0], [1], [1], [1]).density([[0.0]], -1), "class 0 or class 1"),
+        (lambda: TwoGaussians([0], [1], [1], [1]).boundary, "needs two features, but there are 1"),
     ],
 )
-def test_bad_input_is_refused_in_words(arguments, words):
+def test_bad_input_is_refused_in_words(call, words):
     with pytest.raises(ValueError, match=words):
-        TwoGaussians(*arguments)
-
-
-def test_a_class_that_is_neither_and_a_plane_that_is_none_are_refused():
-    model = TwoGaussians([0], [1], [1], [1])
-    with pytest.raises(ValueError, match="class 0 or class 1"):
-        model.density([[0.0]], -1)
-    with pytest.raises(ValueError, match="needs two features, but there are 1"):
-        _ = model.boundary
+        call()

@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
+from drawn import labelled_points, lists, seeds
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -25,27 +26,20 @@ SHOWN = {  # where a reader meets which of them
 }
 
 
-@st.composite
-def small_data(draw, most=6):
-    """A few points on a small grid, both classes among them."""
-    n, d = draw(st.integers(2, most)), draw(st.integers(1, 3))
-    X = draw(st.lists(st.lists(st.integers(-3, 3), min_size=d, max_size=d), min_size=n, max_size=n))
-    y = draw(st.lists(st.sampled_from([-1, 1]), min_size=n, max_size=n))
-    assume(len(set(y)) == 2)
-    return np.array(X, dtype=float), np.array(y, dtype=float)
+def crowd(seed):
+    """Two clouds that run into each other, in the plane, behind a first coordinate of 1; labels 0 and 1."""
+    rng, y01 = np.random.default_rng(seed), np.arange(30) % 2
+    return np.column_stack([np.ones(30), y01[:, None] - 0.5 + rng.normal(size=(30, 2))]), y01
 
 
-@st.composite
-def crowd(draw):
-    """Two clouds that run into each other, in the plane, behind a first coordinate of 1."""
-    rng = np.random.default_rng(draw(st.integers(0, 10_000)))
-    y = np.where(np.arange(30) % 2 == 0, 1.0, -1.0)
-    return np.column_stack([np.ones(30), 0.5 * y[:, None] + rng.normal(size=(30, 2))]), y
+CROWDS = seeds.map(crowd)
+POINTS = labelled_points(n=(2, 6), both=True)
+PASSES = st.integers(1, 8)
 
 
-@given(small_data(), st.integers(1, 8))
-def test_perceptron(data, passes):
-    X, y = data
+@given(POINTS, PASSES)
+def test_the_perceptron_makes_the_mistakes_of_the_learner(points, passes):
+    X, y = points
     w, mistakes = plain.perceptron(X, y, passes=passes)
     run = lc.perceptron.train(X, y, max_checks=passes * len(X), max_updates=10_000)
     made = run.mistakes.tolist()
@@ -56,34 +50,32 @@ def test_perceptron(data, passes):
     assert w.tolist() == run.weight_at(len(mistakes)).tolist()
 
 
-@given(small_data(), st.integers(1, 8))
-def test_batch_perceptron(data, passes):
-    X, y = data
-    run = lc.perceptron.train(X, y, batch=True)
+@given(POINTS, PASSES)
+def test_the_batch_perceptron_has_the_w_of_the_learner(points, passes):
+    run = lc.perceptron.train(*points, batch=True)
     t = min(passes, run.updates) if not run.cycle else passes
-    assert plain.batch_perceptron(X, y, passes=passes).tolist() == run.weight_at(t).tolist()
+    assert plain.batch_perceptron(*points, passes=passes).tolist() == run.weight_at(t).tolist()
 
 
-@given(small_data(), st.integers(1, 8))
-def test_pocket(data, passes):
-    X, y = data
+@given(POINTS, PASSES)
+def test_the_pocket_is_that_of_the_learner(points, passes):
+    X, y = points
     run = lc.perceptron.train(X, y, max_checks=passes * len(X))
     assume(run.cycle is None)
     w, errors = plain.pocket(X, y, passes=passes)
     assert (w.tolist(), errors) == (run.pocket[0].tolist(), run.pocket[1])
 
 
-@given(small_data())
-def test_average(data):
-    X, y = data
-    run = lc.perceptron.train(X, y)
+@given(POINTS)
+def test_the_average_is_that_of_the_learner(points):
+    run = lc.perceptron.train(*points)
     assume(run.converged)
-    assert np.allclose(plain.average(X, y), lc.perceptron.average(run), atol=1e-12)
+    assert np.allclose(plain.average(*points), lc.perceptron.average(run), atol=1e-12)
 
 
-@given(small_data(), st.lists(st.integers(-2, 2), min_size=3, max_size=3))
-def test_until_it_comes_back(data, start):
-    X, y = data
+@given(POINTS, lists(st.integers(-2, 2), 3))
+def test_it_comes_back_where_the_learner_does(points, start):
+    X, y = points
     w0 = np.array(start[: X.shape[1]], dtype=float)
     run = lc.perceptron.train(X, y, w0=w0, tie="mistake")
     assume(run.cycle is not None)
@@ -92,9 +84,9 @@ def test_until_it_comes_back(data, start):
     assert cycle == run.cycle
 
 
-@given(small_data(), st.integers(1, 8))
-def test_kernel_perceptron(data, passes):
-    X, y = data
+@given(POINTS, PASSES)
+def test_the_kernel_perceptron_makes_the_mistakes_of_the_learner(points, passes):
+    X, y = points
     K = lc.features.polynomial_kernel(X, degree=2)
     alpha, mistakes = plain.kernel_perceptron(K, y, passes=passes)
     run = lc.features.kernel_perceptron(K, y)
@@ -104,30 +96,25 @@ def test_kernel_perceptron(data, passes):
     assert alpha.tolist() == np.bincount(mistakes, minlength=len(X)).tolist()
 
 
-@given(small_data())
-def test_separate(data):
-    X, y = data
-    found = lc.separability.analyse(X, y)
-    lam, nearest = plain.separate(X, y)
+@given(POINTS)
+def test_separate_comes_as_near_to_0_as_the_margin(points):
+    lam, nearest = plain.separate(*points)
     assert lam.min() >= 0
     assert lam.sum() == pytest.approx(1)
-    assert np.linalg.norm(nearest) == pytest.approx(found.margin, abs=1e-7)
+    assert np.linalg.norm(nearest) == pytest.approx(lc.separability.analyse(*points).margin, abs=1e-7)
 
 
-@given(small_data())
-def test_every_stair(data):
-    X, y = data
-    assume(X.shape[1] == 2 and X.any(axis=1).all())
-    losses = plain.every_stair(X, y)
-    assert (losses.min() == 0) == lc.separability.analyse(X, y).separable
+@given(labelled_points(n=(2, 6), d=(2, 2), both=True))
+def test_some_stair_is_without_mistakes_just_where_a_line_separates(points):
+    X, y = points
+    assume(X.any(axis=1).all())
+    assert (plain.every_stair(X, y).min() == 0) == lc.separability.analyse(X, y).separable
 
 
-@given(crowd(), st.lists(st.floats(-3, 3), min_size=3, max_size=3))
-def test_log_likelihood(data, w):
-    X, y = data
-    assert plain.log_likelihood(np.array(w), X, (y + 1) / 2) == pytest.approx(
-        lc.logistic.log_likelihood(w, X, (y + 1) / 2)
-    )
+@given(CROWDS, lists(st.floats(-3, 3), 3))
+def test_the_log_likelihood_is_the_same(crowd, w):
+    expected = lc.logistic.log_likelihood(w, *crowd)
+    assert plain.log_likelihood(np.array(w), *crowd) == pytest.approx(expected)
 
 
 def test_climb_ends_at_the_top():
@@ -138,41 +125,35 @@ def test_climb_ends_at_the_top():
     assert np.all(np.diff(heights) > 0)
 
 
-@given(crowd(), st.floats(0.001, 0.05))
-def test_ascend(data, eta):
-    X, y = data
-    found = lc.logistic.ascend(X, (y + 1) / 2, eta=eta, steps=30, tol=1e-300)
-    assert np.allclose(plain.ascend(X, (y + 1) / 2, eta, 30), found.weights, atol=1e-10)
+@given(CROWDS, st.floats(0.001, 0.05))
+def test_gradient_ascent_takes_the_steps_of_the_learner(crowd, eta):
+    found = lc.logistic.ascend(*crowd, eta=eta, steps=30, tol=1e-300)
+    assert np.allclose(plain.ascend(*crowd, eta, 30), found.weights, atol=1e-10)
 
 
-@given(crowd(), st.floats(0.001, 0.5), st.integers(0, 100))
-def test_sgd(data, eta, seed):
-    X, y = data
-    draws = np.random.default_rng(seed).integers(len(X), size=2 * len(X))
-    found = lc.logistic.sgd(X, (y + 1) / 2, eta=eta, epochs=2, seed=seed)
-    assert np.allclose(plain.sgd(X, (y + 1) / 2, eta, draws), found.w, atol=1e-10)
+@given(CROWDS, st.floats(0.001, 0.5), seeds)
+def test_stochastic_gradient_ascent_ends_where_the_learner_does(crowd, eta, seed):
+    draws = np.random.default_rng(seed).integers(30, size=60)
+    found = lc.logistic.sgd(*crowd, eta=eta, epochs=2, seed=seed)
+    assert np.allclose(plain.sgd(*crowd, eta, draws), found.w, atol=1e-10)
 
 
-@given(crowd(), st.floats(0.001, 0.5))
-def test_soft_perceptron(data, eta):
-    X, y = data
-    in_turn = np.tile(np.arange(len(X)), 3)
-    assert np.array_equal(
-        plain.soft_perceptron(X, (y + 1) / 2, eta, 3), plain.sgd(X, (y + 1) / 2, eta, in_turn)
-    )
+@given(CROWDS, st.floats(0.001, 0.5))
+def test_the_soft_perceptron_is_stochastic_ascent_in_turn(crowd, eta):
+    in_turn = np.tile(np.arange(30), 3)
+    assert np.array_equal(plain.soft_perceptron(*crowd, eta, 3), plain.sgd(*crowd, eta, in_turn))
 
 
-@given(crowd())
-def test_newton(data):
-    X, y = data
-    found = lc.logistic.newton(X, (y + 1) / 2)
+@given(CROWDS)
+def test_newton_ends_where_the_learner_does(crowd):
+    found = lc.logistic.newton(*crowd)
     assume(found.converged and found.passes[-1] == found.steps)  # no step had to be halved
-    assert np.allclose(plain.newton(X, (y + 1) / 2, found.steps), found.w, atol=1e-7)
+    assert np.allclose(plain.newton(*crowd, found.steps), found.w, atol=1e-7)
 
 
-@given(crowd())
-def test_least_squares_and_lms(data):
-    X, y = data
+@given(CROWDS)
+def test_least_squares_and_lms_end_where_the_learners_do(crowd):
+    X, y = crowd[0], 2 * crowd[1] - 1
     assert np.allclose(plain.least_squares(X, y), lc.least_squares.fit(X, y), atol=1e-9)
     eta = 0.9 * lc.least_squares.step_limit(X)
     found = lc.least_squares.descend(X, y, eta=eta, steps=20, tol=0)
@@ -201,9 +182,7 @@ def test_the_notebooks_cells_are_the_same_code(number):
         assert own[name] == ours[name], name
 
 
-@pytest.mark.parametrize("name", [name for name in vars(plain) if inspect.isfunction(vars(plain)[name])])
-def test_each_is_short(name):
-    function = getattr(plain, name)
-    if function.__module__ == plain.__name__:
-        assert len(inspect.getsource(function).splitlines()) <= 16
-        assert function.__doc__
+@pytest.mark.parametrize("function", [one for one in vars(plain).values() if inspect.isfunction(one)])
+def test_each_is_short(function):
+    assert len(inspect.getsource(function).splitlines()) <= 16
+    assert function.__doc__
