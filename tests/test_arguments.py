@@ -59,6 +59,12 @@ def test_numbers_that_no_float_holds(value, said):
     assert refused(arguments.number, value, "η") == f"η must be a finite number, but it is {said}."
 
 
+@pytest.mark.parametrize("low", [0, -1.5])
+def test_numbers_that_are_too_low(low):
+    assert refused(arguments.positive, low, "η") == f"η must be a number above 0, but it is {low}."
+    assert refused(arguments.at_least, low, 1, "η") == f"η must be 1 or more, but it is {low}."
+
+
 def test_counts():
     assert refused(arguments.count, 0, "n") == "n must be a whole number, 1 or more, but it is 0."
     assert refused(arguments.count, 1e4, "n") == "n must be a whole number, but it is 10000.0: write 10000."
@@ -137,9 +143,9 @@ def test_what_are_no_labels(y, said):
     assert said in refused(arguments.signs, y, 2)
 
 
-def test_labels_in_any_wrapping():
-    for y in ([1, -1], np.array([1, -1], dtype=object), np.int8([1, -1])):
-        assert arguments.signs(y, 2).tolist() == [1.0, -1.0]
+@pytest.mark.parametrize("y", [[1, -1], np.array([1, -1], dtype=object), np.int8([1, -1])])
+def test_labels_in_any_wrapping(y):
+    assert arguments.signs(y, 2).tolist() == [1.0, -1.0]
 
 
 def test_tables_and_columns_of_pandas():
@@ -156,10 +162,12 @@ def test_tables_and_columns_of_pandas():
     assert refused(arguments.number, pd.NA, "η") == "η must be a number, but it is of type NAType."
 
 
-def test_data_that_came_are_never_changed():
+def test_vectors_are_finite_and_copies():
     w = np.array([1.0, 2.0])
     arguments.vector(w, 2)[0] = 7
     assert w.tolist() == [1, 2]
+    assert refused(arguments.vector, [1, -np.inf], 2, "w").startswith("w must be finite, but w[1] is -inf")
+    assert refused(arguments.numbers, np.nan, "z").startswith("z must be finite, but z[0] is nan")
 
 
 @pytest.mark.parametrize("value", [10**400, -(10**400), 10**5000, 7.5, "5", None, True], ids=arguments.shown)
