@@ -3,11 +3,9 @@
 `test_long_use.py` imports this in the kernel that it starts.
 """
 
-import ctypes
 import gc
 import random
 import statistics
-import sys
 
 import comm
 import ipywidgets as widgets
@@ -17,7 +15,8 @@ from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
-from livefigure.controls import Buttons, Choice, Count, LogSlider, Stepper, Switch
+from livefigure.controls import Buttons, Stepper
+from livefigure.memory import give_back
 from livefigure.testing import Page
 
 GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
@@ -69,29 +68,12 @@ class Hand(Page):
         self.chance.choice(acts)()
 
     def change(self):
-        name = self.chance.choice([*offered(self), *self.buttons])
-        control = self.demo.controls[name]
-        if isinstance(control, Buttons):
-            self.say("button", name=name, value=self.chance.choice(list(control.options)))
+        buttons = [name for name, control in self.demo.controls.items() if isinstance(control, Buttons)]
+        name = self.chance.choice([*offered(self), *buttons])
+        if name in buttons:
+            self.say("button", name=name, value=self.chance.choice(list(self.demo.controls[name].options)))
         else:
-            self.set(name, self.some(name, control))
-
-    @property
-    def buttons(self):
-        return [name for name, control in self.demo.controls.items() if isinstance(control, Buttons)]
-
-    def some(self, name, control):
-        """A value as a page sends it."""
-        if isinstance(control, Choice):
-            return self.chance.choice(list(control.options))
-        if isinstance(control, Switch):
-            return not value(self, name)
-        if isinstance(control, LogSlider):
-            return self.chance.choice(control.stops())
-        low, high = ends(self, name)
-        if isinstance(control, Count):
-            return self.chance.randint(low, high)
-        return control.nearest(self.chance.uniform(low, high))
+            self.set(name, self.chance.choice(every_value(self, name, most=200)))
 
     def step(self):
         """Some steps on, or back."""
@@ -125,20 +107,13 @@ def held():
     if hasattr(shell, "history_manager"):  # IPython keeps every output that it ever showed, anybody's
         getattr(shell.history_manager, "outputs", {}).clear()
     gc.collect()
-    give_back()
+    give_back()  # what is free again, but kept by the C library for later: nobody holds that
     return {
         "figures": sum(isinstance(thing, Figure) for thing in gc.get_objects()),
         "widgets": len(widgets.widget._instances),
         "comms": len(comm.get_comm_manager().comms),
         "MB": psutil.Process().memory_info().rss / 1e6,
     }
-
-
-def give_back():
-    """Return to the system what is free again, but kept by the C library for later: nobody holds that."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim is not None:
-        trim(0)
 
 
 def middle(looks):

@@ -1,14 +1,30 @@
 """What a hand can do to any demo, and what an eye can see on its page: the values of its controls, places on
-its panels, the words there."""
+its panels, the things and the words there."""
 
+import math
 import struct
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import numpy as np
 
-from livefigure import letters
+from livefigure import lecture, letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
+
+# What means nothing to a control; a page could send the first, the others come from code alone.
+NONSENSE = [math.nan, math.inf, -math.inf, None, "", "NaN", "nonsense", []]
+NONSENSE_IN_CODE = [10**400, -(10**5000), "1", b"1", 1j, np.ma.masked, np.array([1.0]), object()]
+
+
+@contextmanager
+def lecture_hall(on=True):
+    """Demos that are made in here are made for the back row."""
+    lecture(on)
+    try:
+        yield
+    finally:
+        lecture(False)
 
 
 def offered(page, *kinds):
@@ -30,12 +46,7 @@ def every_value(page, name, most=9):
     if isinstance(control, Switch):
         return [True, False]
     if isinstance(control, Count):
-        found = (
-            np.linspace(control.low, page.document["controls"][name]["high"], most)
-            .round()
-            .astype(int)
-            .tolist()
-        )
+        found = np.linspace(*ends(page, name), most).round().astype(int).tolist()
     elif isinstance(control, LogSlider):
         stops = control.stops()
         found = [stops[k] for k in np.linspace(0, len(stops) - 1, most).round().astype(int)]
@@ -59,6 +70,30 @@ def window(page, panel):
 def value(page, name):
     """What a control shows."""
     return page.document["controls"][name]["value"]
+
+
+def shown(thing, k=0):
+    """Where an artist of a thing draws, as rows of x and y; nothing where it is hidden."""
+    artist = thing.artists[k]
+    return np.column_stack(artist.get_data()) if artist.get_visible() else np.empty((0, 2))
+
+
+def is_shown(thing):
+    return thing.artists[0].get_visible()
+
+
+def pieces(thing):
+    """The lines that a thing draws, cut at their gaps."""
+    places = shown(thing)
+    gaps = np.isnan(places).any(axis=1)
+    return [part[~np.isnan(part).any(axis=1)] for part in np.split(places, np.flatnonzero(gaps))]
+
+
+def to_the_left(corners, place):
+    """How far a place lies to the left of each side, as one goes round; times the length of the side."""
+    corners = np.asarray(corners)
+    along, there = np.roll(corners, -1, axis=0) - corners, np.subtract(place, corners)
+    return along[:, 0] * there[:, 1] - along[:, 1] * there[:, 0]
 
 
 class Word(NamedTuple):

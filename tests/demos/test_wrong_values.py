@@ -2,33 +2,17 @@
 
 import math
 
-import numpy as np
 import pytest
-from hands import every_value, value
+from hands import NONSENSE, NONSENSE_IN_CODE, every_value, value
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Stepper
 from livefigure.testing import Page
 
-NAN = float("nan")
-NONSENSE = [NAN, math.inf, -math.inf, None, "", "NaN", "nonsense", []]
-IN_CODE = [
-    10**400,
-    -(10**5000),
-    "1",
-    b"1",
-    1j,
-    np.ma.masked,
-    np.array([1.0]),
-    object(),
-]  # no page sends these
-
 
 @pytest.fixture(params=lc.demos.__all__)
 def page(request):
-    demo = getattr(lc.demos, request.param)()
-    yield Page(demo)
-    demo.close()
+    return Page(getattr(lc.demos, request.param)())
 
 
 def means_something(nonsense, part):
@@ -82,7 +66,7 @@ def test_nonsense_in_keywords_is_refused_in_words(page):
     demo, before = page.demo, page.seen()
     for name in demo.defaults():
         part = demo.controls.get(name) or demo.kept[name]
-        for nonsense in NONSENSE + IN_CODE:
+        for nonsense in NONSENSE + NONSENSE_IN_CODE:
             if means_something(nonsense, part):
                 continue
             with pytest.raises(ValueError, match=rf"^{name} (must|has|is) ") as error:
@@ -96,7 +80,7 @@ def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(page):
     demo, before = page.demo, page.demo.text()
     handles = demo.handles()
     for handle in handles[:3] + handles[3:][-3:]:  # of sixty points all do alike
-        for x, y in ((NAN, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
+        for x, y in ((math.nan, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
             page.move(handle["id"], x, y)
             demo.settle()
             assert legal(demo)
