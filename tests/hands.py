@@ -11,6 +11,7 @@ import numpy as np
 from livefigure import lecture, letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
+from livefigure.testing import Page
 
 # What means nothing to a control; a page could send the first, the others come from code alone.
 NONSENSE = [math.nan, math.inf, -math.inf, None, "", "NaN", "nonsense", []]
@@ -25,6 +26,11 @@ def lecture_hall(on=True):
         yield
     finally:
         lecture(False)
+
+
+def on_a_page(demo):
+    """A demo, and a page that shows it."""
+    return demo, Page(demo)
 
 
 def offered(page, *kinds):
@@ -65,6 +71,13 @@ def window(page, panel):
     """What a panel shows: x from, to, y from, to."""
     place = page.document["panels"][panel]
     return *place["x"], *place["y"]
+
+
+def in_pixels(page, panel, x, y):
+    """Where a place of a panel is on the page, in CSS pixels; y goes down."""
+    x0, x1, y0, y1 = window(page, panel)
+    left, top, wide, high = page.document["panels"][panel]["box"]
+    return left + (x - x0) / (x1 - x0) * wide, top + (y1 - y) / (y1 - y0) * high
 
 
 def value(page, name):
