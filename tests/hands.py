@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.path import Path
 
 from livefigure import lecture, letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
@@ -107,6 +108,12 @@ def to_the_left(corners, place):
     corners = np.asarray(corners)
     along, there = np.roll(corners, -1, axis=0) - corners, np.subtract(place, corners)
     return along[:, 0] * there[:, 1] - along[:, 1] * there[:, 0]
+
+
+def is_tinted(sides, X):
+    """Does each place lie in the part that is tinted for class +1? A hole takes out what its rim encloses."""
+    outlines = sides.artists[1].get_path().to_polygons()
+    return np.logical_xor.reduce([Path(outline).contains_points(X) for outline in outlines])
 
 
 class Word(NamedTuple):

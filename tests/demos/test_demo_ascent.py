@@ -2,27 +2,24 @@
 
 import numpy as np
 import pytest
+from hands import is_shown, on_a_page, shown
 
-from linclass_helpers import data, demos, experiments, logistic, separability
+from linclass_helpers import demos, experiments, logistic, separability
 from livefigure import roomy
-from livefigure.testing import Page
 
 DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
 
 
-def line_of(artist):
-    """The direction of a drawn line, up to its sign, and how far the origin is from it."""
-    (x0, x1), (y0, y1) = artist.get_data()
-    along = np.array([x1 - x0, y1 - y0]) / np.hypot(x1 - x0, y1 - y0)
-    return along, abs(x0 * along[1] - y0 * along[0])
+def distance_of_0(line):
+    """How far the origin is from a drawn line, and the direction of the line."""
+    begin, end = shown(line)
+    along = (end - begin) / np.linalg.norm(end - begin)
+    return abs(begin[0] * along[1] - begin[1] * along[0]), along
 
 
-def points_of(name):
-    return data.load(name).X, data.load(name).y01
-
-
-def at_right_angles(artist, w):
-    along, distance = line_of(artist)
+def at_right_angles(line, w):
+    """Is the drawn line the one through the origin where wᵀx = 0?"""
+    distance, along = distance_of_0(line)
     return abs(along @ w) < 1e-9 * np.linalg.norm(w) and distance < 1e-9
 
 
@@ -36,56 +33,52 @@ def test_everything_moves_in_step(name, method):
     X, y01 = demo.data.X, demo.data.y01
     for t in {0, 1, demo.path.steps // 2, demo.path.steps}:
         demo.set(t=t)
-        w = demo.path.weights[demo.state.t]
-        assert at_right_angles(demo.line.artists[0], w)
+        w, made = demo.path.weights[t], demo.path.passes[t]
+        assert at_right_angles(demo.line, w)
         arrows = np.array([s[1] - s[0] for s in demo.pulls.artists[0].get_segments()])
         assert arrows == pytest.approx((y01 - logistic.sigmoid(X @ w))[:, None] * X)
         assert arrows.sum(axis=0) == pytest.approx(logistic.gradient(w, X, y01))
         for other, trail in demo.trails.items():
             path, k = demo.paths[other], demo.step_of(other)
-            assert np.ravel(trail.artists[2].get_data()) == pytest.approx(path.weights[k])
-            assert len(trail.artists[1].get_xdata()) == k + 1
-            assert path.passes[k] <= demo.path.passes[demo.state.t] + 1e-9
-            late = k + 1 < len(path.passes) and path.passes[k + 1] <= demo.path.passes[demo.state.t]
-            assert not late
-            curve = demo.curves[other].artists
-            assert curve[0].get_ydata() == pytest.approx(path.log_likelihood)
-            assert curve[2].get_xdata() == pytest.approx([path.passes[k]])
+            assert path.passes[k] <= made + 1e-9
+            assert not (path.passes[k + 1 :] <= made).any()  # no later step was made by then
+            assert shown(trail, 2) == pytest.approx(path.weights[[k]])
+            assert len(shown(trail, 1)) == k + 1
+            curve = demo.curves[other]
+            assert shown(curve)[:, 1] == pytest.approx(path.log_likelihood)
+            assert shown(curve, 2)[:, 0] == pytest.approx(path.passes[[k]])
 
 
 def test_only_the_followed_method_is_shown_unless_all_are_asked_for():
     demo = demos.ascent(method="newton")
-    assert [name for name, trail in demo.trails.items() if trail.artists[0].get_visible()] == ["newton"]
+    assert [name for name, trail in demo.trails.items() if is_shown(trail)] == ["newton"]
     demo.set(together=True)
-    assert all(trail.artists[0].get_visible() for trail in demo.trails.values())
+    assert all(map(is_shown, demo.trails.values()))
     assert "batch" in demo.text()
     assert "stochastic" in demo.text()
 
 
 def test_the_start_is_chosen_by_press_by_handle_and_by_keyword():
-    pressed, dragged = demos.ascent(), demos.ascent()
-    pressed.on_press("surface", 1.23, -2.06, False)
-    dragged.on_move("start", 1.23, -2.06)
+    (pressed, one), (dragged, other) = on_a_page(demos.ascent()), on_a_page(demos.ascent())
+    one.say("press", panel="surface", x=1.23, y=-2.06, shift=False)
+    other.move("start", 1.23, -2.06)
     assert pressed.state.start == dragged.state.start
     assert pressed.state.start == pytest.approx((1.23, -2.06), abs=pressed.fine)
-    typed = demos.ascent(start=pressed.state.start)
-    assert np.array_equal(pressed.path.weights, typed.path.weights)
-    assert pressed.text() == typed.text()
-    assert np.ravel(pressed.begin.artists[0].get_data()) == pytest.approx(pressed.state.start)
+    assert shown(pressed.begin)[0] == pytest.approx(pressed.path.weights[0])
     assert (pressed.handles()[0]["x"], pressed.handles()[0]["y"]) == pressed.state.start
-    pressed.on_nudge("start", 1, -10)
+    one.say("nudge", id="start", dx=1, dy=-10)
     moved = np.subtract(pressed.state.start, dragged.state.start) / pressed.fine
     assert moved == pytest.approx([1, -10])
 
 
 def test_another_data_set_forgets_the_start_and_a_moved_point_does_not():
-    demo = demos.ascent(start=(1.0, 1.0))
-    demo.on_move(0, 3.0, 3.0)
+    demo, page = on_a_page(demos.ascent(start=(1.0, 1.0)))
+    page.move(0, 3.0, 3.0)
     assert demo.state.start == (1.0, 1.0)
     assert demo.data.X[0] == pytest.approx([3.0, 3.0])
     assert np.array_equal(demo.landscape.X, demo.data.X)
     demo.set(data="xor")
-    assert (demo.state.start, demo.state.points) == ((0.0, 0.0), None)
+    assert demo.state.start == (0.0, 0.0)
 
 
 @pytest.mark.parametrize("start", [(1.0,), "ab", (1.0, np.nan), None])
@@ -96,31 +89,31 @@ def test_a_bad_start_is_refused(start):
 
 @pytest.mark.parametrize("name", DATA)
 def test_the_two_rates_stand_where_they_belong(name):
-    demo = demos.ascent(data=name)
-    assert demo.rates.safe.artists[0].get_xdata() == pytest.approx([logistic.step_limit(demo.data.X)] * 2)
-    assert demo.rates.stable.artists[0].get_visible() == (name != "notes")
+    demo = demos.ascent(data=name, eta=0.7)
+    X, rates = demo.data.X, demo.rates
+    assert shown(rates.safe)[:, 0] == pytest.approx([logistic.step_limit(X)] * 2)
+    assert shown(rates.chosen)[:, 0].tolist() == [0.7, 0.7]
+    assert is_shown(rates.stable) == (name != "notes")
     if name != "notes":
-        top = logistic.newton(demo.data.X, demo.data.y01).w
-        assert demo.rates.stable.artists[0].get_xdata() == pytest.approx(
-            [logistic.curvature_limit(top, demo.data.X)] * 2
-        )
-        assert np.ravel(demo.summit.artists[0].get_data()) == pytest.approx(top)
-    demo.set(eta=0.7)
-    assert demo.rates.chosen.artists[0].get_xdata() == [0.7, 0.7]
+        top = logistic.newton(X, demo.data.y01).w
+        assert shown(rates.stable)[:, 0] == pytest.approx([logistic.curvature_limit(top, X)] * 2)
+        assert shown(demo.summit)[0] == pytest.approx(top)
 
 
 @pytest.mark.parametrize(
-    ("eta", "words"),
+    ("opening", "words"),
     [
-        (0.02, "is below 2/L = 0.04166: from any start, every step climbs"),
-        (0.3, "is not below 2/L = 0.04166: a step may overshoot"),
-        (0.3, "It is below 2/λ* = 0.5153"),
-        (0.6, "is not below 2/λ* = 0.5153: w* does not even hold what comes near"),
-        (0.6, "Yet nothing explodes"),
+        ({"eta": 0.02}, "is below 2/L = 0.04166: from any start, every step climbs"),
+        ({"eta": 0.3}, "is not below 2/L = 0.04166: a step may overshoot"),
+        ({"eta": 0.3}, "It is below 2/λ* = 0.5153"),
+        ({"eta": 0.6}, "is not below 2/λ* = 0.5153: w* does not even hold what comes near"),
+        ({"eta": 0.6}, "Yet nothing explodes"),
+        ({"data": "notes", "t": 5}, "These data have no top"),
+        ({"data": "notes", "points": [[0, 0]] * 5}, "arrives at the top, w* = (0, 0)"),  # a flat surface
     ],
 )
-def test_what_is_said_of_a_rate(eta, words):
-    assert words in demos.ascent(eta=eta).text()
+def test_what_is_said(opening, words):
+    assert words in demos.ascent(**opening).text()
 
 
 def test_the_falls_that_are_counted_are_those_of_the_record():
@@ -135,27 +128,30 @@ def test_the_falls_that_are_counted_are_those_of_the_record():
 
 def test_the_dots_of_the_rates_are_those_of_the_sweep():
     demo = demos.ascent(start=(1.0, 0.5), data="nonseparable")
-    x, y = demo.rates.dots.artists[0].get_data()
-    some = slice(0, 8)
+    x, y = shown(demo.rates.dots).T
     path = logistic.ascend(demo.data.X, demo.data.y01, eta=x[0], steps=100, w0=[1.0, 0.5], tol=1e-300)
-    assert y[some] == pytest.approx(demo.landscape.top - path.log_likelihood[-8:])
+    assert y[:8] == pytest.approx(demo.landscape.top - path.log_likelihood[-8:])
     settled = (x > 0.02) & (x < demo.landscape.safe)
     assert y[settled].max() < y[x > 2 * demo.landscape.stable].min()
 
 
+def seen_of_w(demo):
+    """How far the surface is shown."""
+    return demo.picture["surface"].ax.get_xlim()[1]
+
+
 def test_zooming_out_shows_the_whole_path():
     demo = demos.ascent(eta=5.0, start=(1.0, 1.0))
-    far = np.abs(demo.path.weights).max()
-    near = roomy(demo.landscape.reach)
-    assert demo.picture["surface"].ax.get_xlim()[1] == near < far
+    far, near = np.abs(demo.path.weights).max(), seen_of_w(demo)
+    assert near == roomy(demo.landscape.reach) < far
     demo.set(wide=True)
-    assert near < far < demo.picture["surface"].ax.get_xlim()[1] < 2.1 * far
+    assert far < seen_of_w(demo) < 2.1 * far
 
 
 @pytest.mark.parametrize("far", [0.0, 1.5, 3.0, 50.0])
 def test_the_window_shows_the_start_and_seldom_changes(far):
-    least = roomy(experiments.survey_likelihood(*points_of("overlapping")).reach)
-    reach = demos.ascent(start=(0.0, far * least)).picture["surface"].ax.get_xlim()[1]
+    least = roomy(demos.ascent().landscape.reach)
+    reach = seen_of_w(demos.ascent(start=(0.0, far * least)))
     assert far * least < reach <= max(least, 2.1 * far * least)
     assert np.log2(reach / least) % 1 == 0
 
@@ -168,27 +164,21 @@ def test_the_surface_holds_log_likelihoods_and_its_levels_lie_below_the_top():
     assert levels[-1] < demo.landscape.top
 
 
-def test_points_at_0_leave_a_flat_surface():
-    demo = demos.ascent(data="notes", points=[[0, 0]] * 5)
-    assert "arrives at the top, w* = (0, 0)" in demo.text()
-
-
-def test_a_separable_surface_says_that_it_has_no_top():
-    demo = demos.ascent(data="notes", t=5)
-    assert "These data have no top" in demo.text()
-    assert not demo.summit.artists[0].get_visible()
-    demo.on_move(0, -1.5, -2.5)  # point 1, of class +1, among the others
-    assert "The top is w*" in demo.text() or "arrives at the top" in demo.text()
-    assert demo.summit.artists[0].get_visible()
+def test_a_point_moved_among_the_others_gives_the_surface_a_top():
+    demo, page = on_a_page(demos.ascent(data="notes", t=5))
+    assert not is_shown(demo.summit)
+    page.move(0, -1.5, -2.5)  # point 1, of class +1
+    assert "The top is w*" in demo.text()
+    assert is_shown(demo.summit)
 
 
 def test_the_drawn_point_is_ringed_and_named():
     demo = demos.ascent(method="stochastic", t=9)
     i = demo.path.drawn[8]
-    assert np.ravel(demo.ring.artists[0].get_data()) == pytest.approx(demo.data.X[i])
+    assert shown(demo.ring)[0] == pytest.approx(demo.data.X[i])
     assert f"Step 9, point {i + 1} drawn" in demo.text()
     demo.set(method="batch")
-    assert len(demo.ring.artists[0].get_xdata()) == 0
+    assert not shown(demo.ring).size
 
 
 def test_newton_says_how_often_it_halved():
@@ -203,31 +193,28 @@ def test_newton_says_how_often_it_halved():
 
 def test_the_angle_is_that_to_the_widest_strip():
     demo = demos.endless(eta=0.2)
-    climb, points = demo.climb, demo.data
+    points, w = demo.data, demo.climb.weights[-1]
     whole = experiments.climb_for_ever(points.X, points.y, eta=0.2, decades=3)
-    assert np.array_equal(climb.weights, whole.weights)
-    widest = separability.analyse(points.X, points.y)
-    w = climb.weights[-1]
-    angle = np.degrees(np.arccos(w @ widest.w / np.linalg.norm(w)))
-    assert demo.angle_curve.artists[0].get_ydata()[-1] == pytest.approx(angle)
-    assert f"{angle:.4g}° from that of the widest strip" in demo.set(t=len(climb.steps) - 1).text()
+    assert np.array_equal(demo.climb.weights, whole.weights)
+    angle = np.degrees(np.arccos(w @ separability.analyse(points.X, points.y).w / np.linalg.norm(w)))
+    assert shown(demo.angle_curve)[-1, 1] == pytest.approx(angle)
+    assert f"{angle:.4g}° from that of the widest strip" in demo.set(t=len(demo.climb.steps) - 1).text()
 
 
-@pytest.mark.parametrize("name", ["lopsided", "notes", "margin"])
-def test_in_the_long_run_the_norm_has_the_slope_of_the_margin(name):
-    demo = demos.endless(data=name, decades=4)
-    assert demo.climb.gained == pytest.approx(np.log(10) / demo.climb.separability.margin, rel=0.25)
-    guide = demo.norm_guide.artists[0]
-    x, y = guide.get_data()
-    assert np.diff(y) / np.diff(np.log(x)) == pytest.approx(1 / demo.climb.separability.margin)
+def test_in_the_long_run_the_norm_has_the_slope_of_the_margin():
+    demo = demos.endless(data="lopsided", decades=4)
+    gamma = demo.climb.separability.margin
+    assert demo.climb.gained == pytest.approx(np.log(10) / gamma, rel=0.25)
+    x, y = shown(demo.norm_guide).T
+    assert np.diff(y) / np.diff(np.log(x)) == pytest.approx(1 / gamma)
 
 
 def test_the_endless_line_and_strip():
     demo = demos.endless(t=9)
-    assert at_right_angles(demo.line.artists[0], demo.climb.weights[9])
-    assert at_right_angles(demo.goal.artists[0], demo.climb.separability.w)
-    for edge in demo.edges:
-        assert line_of(edge.artists[0])[1] == pytest.approx(demo.climb.separability.margin)
+    widest = demo.climb.separability
+    assert at_right_angles(demo.line, demo.climb.weights[9])
+    assert at_right_angles(demo.goal, widest.w)
+    assert [distance_of_0(edge)[0] for edge in demo.edges] == pytest.approx([widest.margin] * 2)
 
 
 def test_a_huge_first_step_is_lost_in_rounding():
@@ -242,24 +229,22 @@ def test_without_a_separator_the_climb_ends():
     demo = demos.endless(data="nonseparable", eta=0.05)
     assert "No w separates these points" in demo.text()
     top = logistic.newton(demo.data.X, demo.data.y01)
-    assert demo.norm_guide.artists[0].get_ydata() == pytest.approx(np.linalg.norm(top.w))
-    assert not demo.edges[0].artists[0].get_visible()
+    assert shown(demo.norm_guide)[:, 1] == pytest.approx(np.linalg.norm(top.w))
+    assert not is_shown(demo.edges[0])
 
 
 def test_points_that_leave_no_direction_are_said_to():
     nowhere = [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]]  # so w* = 0
     demo = demos.endless(data="nonseparable")
-    assert not demo.note.artists[0].get_visible()
+    assert not is_shown(demo.note)
     for one in (demo.set(points=nowhere), demos.endless(data="nonseparable", points=nowhere)):
-        assert one.climb.goal is None
-        assert one.note.artists[0].get_visible()
+        assert is_shown(one.note)
         assert "w* = (0, 0)" in one.text()
         one.picture.commands()
 
 
 def test_a_longer_climb_offers_more_looks():
-    demo = demos.endless(decades=1)
-    page = Page(demo)
+    demo, page = on_a_page(demos.endless(decades=1))
     assert page.document["controls"]["t"]["high"] == len(demo.climb.steps) - 1
     demo.set(decades=3, t=24)
     assert page.document["controls"]["t"]["high"] == len(demo.climb.steps) - 1 == demo.state.t
@@ -272,29 +257,26 @@ def test_a_longer_climb_offers_more_looks():
 def test_the_shares_lie_on_the_curve():
     demo = demos.soft_perceptron(t=40)
     margins = demo.data.reflected() @ demo.record.soft.weights[39]
-    for sign, artist in zip((1, -1), demo.dots.artists, strict=True):
-        x, y = artist.get_data()
+    for k, sign in enumerate((1, -1)):
+        x, y = shown(demo.dots, k).T
         assert x == pytest.approx(np.clip(margins[demo.data.y == sign], -6, 6))
         assert y == pytest.approx(logistic.sigmoid(-x))
-    (i,) = demo.drawn
-    assert i == demo.record.drawn[39]
-    assert np.ravel(demo.ring.artists[0].get_data()) == pytest.approx(demo.data.X[i])
+    i = demo.record.drawn[39]
+    assert shown(demo.ring)[0] == pytest.approx(demo.data.X[i])
     assert f"Draw 40: point {i + 1}. Soft: y wᵀx = " in demo.text()
 
 
 def test_errors_are_counted_on_the_record():
     demo = demos.soft_perceptron(data="nonseparable", t=12)
-    Z = demo.data.reflected()
-    hard, soft = (
-        int((Z @ w <= 0).sum()) for w in (demo.record.hard_weights[12], demo.record.soft_weights[12])
-    )
+    weights = demo.record.hard_weights[12], demo.record.soft_weights[12]
+    hard, soft = (int((demo.data.reflected() @ w <= 0).sum()) for w in weights)
     assert f"On the wrong side now: {hard} and {soft} of 5" in demo.text()
-    assert demo.soft_curve.artists[2].get_ydata() == [soft]
-    assert demo.hard_curve.artists[2].get_ydata() == [hard]
+    assert shown(demo.soft_curve, 2)[:, 1].tolist() == [soft]
+    assert shown(demo.hard_curve, 2)[:, 1].tolist() == [hard]
 
 
 def test_a_huge_rate_makes_the_soft_perceptron_hard():
     demo = demos.soft_perceptron(data="xor", eta=100.0, passes=10, t=3)
-    shares = logistic.sigmoid(-demo.record.soft_margins[1:])
-    ties = np.abs(demo.record.soft_margins[1:]) < 1e-9
-    assert np.all((shares < 1e-6) | (shares > 1 - 1e-6) | ties)
+    margins = demo.record.soft_margins[1:]
+    shares = logistic.sigmoid(-margins)
+    assert np.all((shares < 1e-6) | (shares > 1 - 1e-6) | (np.abs(margins) < 1e-9))

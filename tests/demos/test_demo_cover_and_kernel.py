@@ -2,62 +2,52 @@
 
 import numpy as np
 import pytest
-from test_demo_features import tinted
+from hands import is_shown, is_tinted, shown
 
 import linclass_helpers as lc
 from linclass_helpers import experiments, features, perceptron, separability
 
 
 def test_cost_is_that_of_the_lifted_points():
-    demo = lc.demos.feature_cost(data="overlapping", degree=4)
-    data = lc.data.load("overlapping")
+    demo, data = lc.demos.feature_cost(data="overlapping", degree=4), lc.data.load("overlapping")
     costs = experiments.degree_sweep(data.X, data.y, 8)
     for name in ("R", "gamma", "bound", "updates"):
-        x, y = getattr(demo, name).artists[0].get_data()
-        assert x.tolist() == list(range(1, 9))
-        np.testing.assert_array_equal(y, getattr(costs, name))
-    assert demo.stopped.artists[0].get_xdata().tolist() == costs.degrees[costs.stopped].tolist()
-    assert demo.stopped.artists[0].get_ydata().tolist() == [1000] * costs.stopped.sum()
+        drawn = np.column_stack([np.arange(1, 9), getattr(costs, name)])
+        np.testing.assert_array_equal(shown(getattr(demo, name)), drawn)
+    assert shown(demo.stopped).tolist() == [[degree, 1000] for degree in costs.degrees[costs.stopped]]
     assert "needs more than 1000" in demo.caption()[1]
     assert "separable from degree 3 on" in demo.caption()[-1]
 
 
 def test_cost_follows_the_scale():
-    demo = lc.demos.feature_cost(scale=0.5)
-    X = 0.5 * lc.data.load("rings").X
-    assert demo.costs.R.tolist() == [
-        np.linalg.norm(features.polynomial(X, k), axis=1).max() for k in range(1, 9)
-    ]
-    assert demo.count.artists[0].get_ydata().tolist() == [3, 6, 10, 15, 21, 28, 36, 45]
+    demo, X = lc.demos.feature_cost(scale=0.5), 0.5 * lc.data.load("rings").X
+    radii = [np.linalg.norm(features.polynomial(X, k), axis=1).max() for k in range(1, 9)]
+    assert shown(demo.R)[:, 1].tolist() == demo.costs.R.tolist() == radii
+    assert shown(demo.count)[:, 1].tolist() == [3, 6, 10, 15, 21, 28, 36, 45]
 
 
 def test_dots_are_shares_of_tosses():
-    demo = lc.demos.cover(degree=2, tries=10)
-    tosses = experiments.toss_sweep(2, tries=10)
-    counts, shares = demo.dots.artists[0].get_data()
-    assert counts.tolist() == tosses.counts.tolist()
-    assert shares.tolist() == tosses.shares.tolist()
-    spread = np.column_stack(demo.spread.artists[0].get_data()).reshape(-1, 3, 2)
+    demo, tosses = lc.demos.cover(degree=2, tries=10), experiments.toss_sweep(2, tries=10)
+    assert shown(demo.dots).tolist() == np.column_stack([tosses.counts, tosses.shares]).tolist()
+    spread = shown(demo.spread).reshape(-1, 3, 2)
     assert np.array_equal(spread[:, :2, 1], tosses.spread)
-    assert np.array_equal(spread[:, 0, 0], counts)
+    assert np.array_equal(spread[:, 0, 0], tosses.counts)
     assert np.isnan(spread[:, 2]).all()
 
 
 def test_the_curve_is_covers_count():
     demo = lc.demos.cover(degree=1, n=6)
-    n, share = demo.theory.artists[0].get_data()
-    assert share.tolist() == [features.dichotomies(int(k), 3) / 2 ** int(k) for k in n]
+    for n, share in shown(demo.theory):
+        assert share == features.dichotomies(int(n), 3) / 2 ** int(n)
     assert "of the 2ⁿ = 64 labellings of n = 6 points, 32 are separable: 50.00%" in demo.caption()[1]
 
 
 def test_a_toss_is_separated_where_the_caption_says_so():
-    demo = lc.demos.cover(degree=1, n=6)
-    said = []
+    demo, said = lc.demos.cover(degree=1, n=6), []
     for toss in range(1, 12):
         demo.set(toss=toss)
         can = separability.analyse(demo.data.augmented().X, demo.data.y).separable
-        assert ("can be separated" in demo.caption()[0]) == can
-        assert demo.sides.artists[0].get_visible() == can
+        assert ("can be separated" in demo.caption()[0]) == is_shown(demo.sides) == can
         said.append(can)
     assert len(set(said)) == 2
 
@@ -73,7 +63,7 @@ def test_dots_of_another_degree_are_not_shown():
     demo.state.degree = 2
     demo.compute()  # but not yet `work`, which the dots are waiting for
     demo.show()
-    assert not demo.dots.artists[0].get_visible()
+    assert not is_shown(demo.dots)
     assert len(demo.caption()) == 2
 
 
@@ -85,10 +75,9 @@ def test_bars_and_tint_follow_the_counts(kernel):
     assert sorted(box.x1 for box in ends) == sorted(alpha)
     scores = demo.of(demo.data.X) @ (alpha * demo.data.y)
     clear = np.abs(scores) > 0.05 * np.abs(scores).max()
-    assert tinted(demo.sides, demo.data.X[clear]).tolist() == (scores[clear] > 0).tolist()
-    ticks = np.column_stack(demo.written.artists[0].get_data())
+    assert is_tinted(demo.sides, demo.data.X[clear]).tolist() == (scores[clear] > 0).tolist()
     there = np.flatnonzero(alpha) if kernel == "polynomial" else []
-    assert ticks.tolist() == [[alpha[i], i + 1] for i in there]
+    assert shown(demo.written).tolist() == [[alpha[i], i + 1] for i in there]
 
 
 def test_the_dual_and_the_explicit_run_are_compared_honestly():

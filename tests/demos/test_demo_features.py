@@ -2,14 +2,12 @@
 
 import numpy as np
 import pytest
-from hands import offered, value
-from matplotlib.path import Path
+from hands import is_tinted, offered, on_a_page, pieces, shown, value
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
 from linclass_helpers.demos.n07_features.lifted_points import MAP_FOR, MAPS
 from linclass_helpers.words import number
-from livefigure.testing import Page
 
 CASES = [
     {},
@@ -27,22 +25,7 @@ CASES = [
 
 @pytest.fixture(params=CASES, ids=str)
 def demo(request):
-    demo = lc.demos.features(**request.param)
-    yield demo
-    demo.close()
-
-
-def pieces(artist):
-    """The lines that an artist draws, cut at its gaps."""
-    places = np.column_stack(artist.get_data())
-    cuts = np.flatnonzero(np.isnan(places).any(axis=1))
-    return [part[~np.isnan(part).any(axis=1)] for part in np.split(places, cuts)]
-
-
-def tinted(sides, X):
-    """Does each place lie in the part that is tinted for class +1? A hole takes out what its rim encloses."""
-    outlines = sides.artists[1].get_path().to_polygons()
-    return np.logical_xor.reduce([Path(outline).contains_points(X) for outline in outlines])
+    return lc.demos.features(**request.param)
 
 
 def by_hand(demo):
@@ -78,11 +61,11 @@ def test_the_tint_says_what_w_says(demo):
     scores = by_hand(demo) @ demo.w
     clear = np.abs(scores) > 0.01 * np.abs(scores).max()  # the grid is finer than that
     assert clear.sum() > len(X) / 3
-    assert tinted(demo.here.sides, X[clear]).tolist() == (scores[clear] > 0).tolist()
+    assert is_tinted(demo.here.sides, X[clear]).tolist() == (scores[clear] > 0).tolist()
 
 
 def test_the_curve_here_is_where_w_is_zero(demo):
-    curve = np.vstack([piece for piece in pieces(demo.here.curve.artists[0]) if len(piece)])
+    curve = np.vstack(pieces(demo.here.curve))
     values = demo.lift(curve[:, : demo.data.d]) @ demo.w
     x0, x1 = demo.picture["plane"].ax.get_xlim()
     corners = np.array([[x0] * demo.data.d, [x1] * demo.data.d])
@@ -94,21 +77,19 @@ def test_the_curve_lies_on_the_plane_there(demo):
     bias, *normal = demo.boundary()
     for piece in demo.pieces:
         place, value = demo.place_and_value(piece[:, : demo.data.d])
-        shown = bias + place @ normal
         factor = 1 if demo.lift.adds_one else demo.unit
-        np.testing.assert_allclose(shown * factor, value, atol=1e-9)
+        np.testing.assert_allclose((bias + place @ normal) * factor, value, atol=1e-9)
 
 
 def test_the_caption_counts_what_is_right(demo):
-    right = int((perceptron.predict(demo.w, by_hand(demo)) == demo.data.y).sum())
-    said = " ".join(demo.caption())
-    assert f"right at {right} of {demo.data.n} points" in said
-    if demo.found.separable:
+    right, found = (perceptron.predict(demo.w, by_hand(demo)) == demo.data.y).sum(), demo.found
+    assert f"right at {right} of {demo.data.n} points" in demo.text()
+    if found.separable:
         R = np.linalg.norm(by_hand(demo), axis=1).max()
-        assert f"R = {number(R)}, γ = {number(demo.found.margin)}" in said
-        assert f"R²/γ² = {number(perceptron.bound(R, demo.found.margin))}" in said
+        bound = number(perceptron.bound(R, found.margin))
+        assert f"R = {number(R)}, γ = {number(found.margin)}: at most R²/γ² = {bound} updates" in demo.text()
     else:
-        assert "no bound" in said
+        assert "no bound" in demo.text()
 
 
 def test_the_borders_are_the_roots():
@@ -117,7 +98,7 @@ def test_the_borders_are_the_roots():
     roots = np.sort(np.roots([c, b - 2 * c * 0.5, a + c * 0.25]))
     drawn = np.sort([piece[0, 0] for piece in demo.pieces])
     np.testing.assert_allclose(drawn, roots, atol=1e-3)
-    diamonds = np.column_stack(demo.there[1].crossings.artists[0].get_data())
+    diamonds = shown(demo.there[1].crossings)
     diamonds = diamonds[diamonds[:, 0].argsort()]
     np.testing.assert_allclose(diamonds, np.column_stack([roots, (roots - 0.5) ** 2]), atol=1e-2)
 
@@ -126,55 +107,45 @@ def test_every_mu_separates_but_alone_only_some():
     demo = lc.demos.features()
     for mu in np.arange(-3, 3.01, 0.5):
         assert demo.set(map="distance", mu=float(mu)).found.separable
-    assert [mu for mu in (-0.5, -0.3, 0.0, 0.2, 0.4) if demo.set(map="alone", mu=mu).found.separable] == [
-        -0.3,
-        0.0,
-        0.2,
-    ]
+    alone = [mu for mu in (-0.5, -0.3, 0.0, 0.2, 0.4) if demo.set(map="alone", mu=mu).found.separable]
+    assert alone == [-0.3, 0.0, 0.2]
 
 
 def test_a_point_on_a_line_moves_along_it_and_is_lifted():
-    demo = lc.demos.features(mu=1.0)
-    page = Page(demo)
+    demo, page = on_a_page(lc.demos.features(mu=1.0))
     page.move(0, 2.017, 0.7)
     assert demo.data.X[0, 0] == pytest.approx(2.0, abs=0.03)
     x = demo.data.X[0, 0]
-    assert [x, (x - 1) ** 2] in np.column_stack(demo.there[1].points.artists[0].get_data()).tolist()
-    assert [x, 0] in np.column_stack(demo.here.points.artists[0].get_data()).tolist()
+    assert [x, (x - 1) ** 2] in shown(demo.there[1].points).tolist()
+    assert [x, 0] in shown(demo.here.points).tolist()
     page.say("nudge", id=0, dx=-3, dy=5)
     assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
-    assert eval(demo.code()).text() == demo.text()
 
 
 def test_dragging_turns_only_the_space():
-    demo = lc.demos.features(data="rings")
-    page = Page(demo)
+    demo, page = on_a_page(lc.demos.features(data="rings"))
     before = page.drawn()
     for kind, x, y in (("press", 0, 0), ("drag", 0.5, 0.2), ("release", 0.5, 0.2)):
         page.say(kind, panel="space", x=x, y=y, shift=False)
-    assert (demo.state.turn, demo.state.tilt) != (-60, 20)
-    assert (value(page, "turn"), value(page, "tilt")) == (demo.state.turn, demo.state.tilt)
+    assert (demo.state.turn, demo.state.tilt) == (value(page, "turn"), value(page, "tilt")) != (-60, 20)
     assert page.drawn()["plane"] == before["plane"]
     assert page.drawn()["space"] != before["space"]
 
 
 def test_seen_from_above_the_space_is_the_plane():
     demo = lc.demos.features(data="rings", turn=-90, tilt=90)
-    cloud = np.vstack([np.column_stack(artist.get_data()) for artist in demo.there[2].points.artists])
+    cloud = np.vstack([shown(demo.there[2].points, k) for k in range(4)])
     want = demo.data.X / demo.reach
     assert sorted(map(tuple, cloud.round(9) + 0.0)) == sorted(map(tuple, want.round(9) + 0.0))
 
 
 def test_only_a_space_can_be_turned():
-    demo = lc.demos.features()
-    page = Page(demo)
-    assert page.document["presses"] == []
-    assert not {"turn", "tilt"} & set(offered(page))
-    assert demo.picture["space"].space is None
-    demo.set(data="xor")
-    assert page.document["presses"] == ["space"]
-    assert {"turn", "tilt"} <= set(offered(page))
-    assert demo.picture["space"].space is not None
+    demo, page = on_a_page(lc.demos.features())
+    for data, presses in (("interval", []), ("xor", ["space"])):
+        demo.set(data=data)
+        assert page.document["presses"] == presses
+        assert {"turn", "tilt"} & set(offered(page)) == ({"turn", "tilt"} if presses else set())
+        assert (demo.picture["space"].space is not None) == bool(presses)
 
 
 def test_data_and_map_give_way_to_each_other():
@@ -184,24 +155,17 @@ def test_data_and_map_give_way_to_each_other():
     assert demo.set(data="interval").state.map == "distance"
     assert demo.set(map="polynomial").state.data == "interval"
     assert demo.set(data="rings", map="product").state.map == "product"
-    for data, own in MAP_FOR.items():
-        assert lc.demos.features(data=data).state.map == own
     with pytest.raises(ValueError, match="'product' needs points with 2 coordinates, but these have 1"):
         lc.demos.features(data="interval", map="product")
 
 
-def test_a_map_alone_brings_data_that_it_suits():
-    wanted = {
-        "none": "interval",
-        "polynomial": "interval",
-        "alone": "interval",
-        "product": "xor",
-        "radius": "rings",
-    }
-    for kind, data in wanted.items():
-        demo = lc.demos.features(map=kind)
-        assert demo.state.data == data
-        assert eval(demo.code()).text() == demo.text()
+def test_data_bring_a_map_that_helps_and_a_map_data_that_it_suits():
+    for data, own in MAP_FOR.items():
+        assert lc.demos.features(data=data).state.map == own
+    for map in ("none", "polynomial", "alone"):
+        assert lc.demos.features(map=map).state.data == "interval"
+    for map, data in (("product", "xor"), ("radius", "rings")):
+        assert lc.demos.features(map=map).state.data == data
 
 
 def test_points_on_the_boundary_are_said_to_be_there():
@@ -211,15 +175,13 @@ def test_points_on_the_boundary_are_said_to_be_there():
 
 
 def test_a_run_at_its_end_stays_there():
-    demo = lc.demos.features(learner="perceptron")
-    page = Page(demo)
+    demo, page = on_a_page(lc.demos.features(learner="perceptron"))
     for to_the_end in (lambda: demo.set(t=demo.last), lambda: page.set("t", demo.last)):
         demo.reset()
         to_the_end()
         demo.set(mu=1.0)
         assert demo.state.t is None
-        assert demo.t == demo.last == demo.run.updates > 8
-        assert value(page, "t") == demo.last
+        assert demo.t == demo.last == demo.run.updates == value(page, "t") > 8
     demo.set(t=3)
     demo.set(mu=0.0)
     assert demo.state.t == demo.t == value(page, "t") == 3
