@@ -7,12 +7,13 @@ other letter travels as an outline.
 
 import json
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from matplotlib.font_manager import FontProperties, findfont
 
 FOLDER = Path(__file__).parent / "browser"
-WIDTHS = json.loads((FOLDER / "letters.json").read_text("utf-8"))  # in thousandths of the size
+LETTERS = json.loads((FOLDER / "letters.json").read_text("utf-8"))  # in thousandths of the size
 FACES = {"DejaVuSans.ttf": "letters", "DejaVuSans-Bold.ttf": "letters-bold"}
 
 ASCENT, DESCENT = 0.76, 0.24  # of a line above and below its base, in sizes of the type
@@ -28,8 +29,9 @@ def face(prop: FontProperties):
 @lru_cache(maxsize=2000)
 def width(words: str, of: str = "letters"):
     """How wide some words are, in sizes of the type; None where the browser has not all of their letters."""
-    known = WIDTHS[of]
+    widths, pairs = LETTERS[of]["widths"], LETTERS[of]["pairs"]
     try:
-        return sum(known[letter] for letter in words) / 1000
+        apart = sum(widths[letter] for letter in words)
     except KeyError:
         return None
+    return (apart + sum(pairs.get(one + next, 0) for one, next in pairwise(words))) / 1000

@@ -2,8 +2,9 @@
 
 python tools/letters.py
 
-Writes livefigure/browser/letters.woff and letters-bold.woff, and letters.json with the width of each letter
-(in thousandths of the size of the type), by which the kernel knows how wide words are in the browser.
+Writes livefigure/browser/letters.woff and letters-bold.woff, and letters.json, by which the kernel knows how
+wide words are in the browser: the width of each letter, and by how much some pairs of them stand closer
+together, in thousandths of the size of the type.
 The font's own licence, letters-license.txt, goes with it.
 """
 
@@ -29,9 +30,9 @@ FAMILIES = {  # whatever else is written goes to the browser as outlines
 }
 
 
-def make(source: Path, letters: str, target: Path) -> dict[str, int]:
-    """Write a font with only these letters; their widths."""
-    options = subset.Options(hinting=False, layout_features=[], flavor="woff", name_IDs=[0])
+def make(source: Path, letters: str, target: Path) -> dict[str, dict[str, int]]:
+    """Write a font with only these letters; their widths, and the pairs that stand closer or wider."""
+    options = subset.Options(hinting=False, layout_features=[], legacy_kern=True, flavor="woff", name_IDs=[0])
     options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "MATH"]
     font = TTFont(source, recalcTimestamp=False)
     chosen = subset.Subsetter(options)
@@ -39,15 +40,22 @@ def make(source: Path, letters: str, target: Path) -> dict[str, int]:
     chosen.subset(font)
     subset.save_font(font, str(target), options)
     unit, names = font["head"].unitsPerEm, font.getBestCmap()
-    return {chr(code): round(1000 * font["hmtx"][name][0] / unit) for code, name in sorted(names.items())}
+    (kern,) = font["kern"].kernTables
+    letter = {name: chr(code) for code, name in names.items()}
+    return {
+        "widths": {chr(code): round(1000 * font["hmtx"][names[code]][0] / unit) for code in sorted(names)},
+        "pairs": {
+            letter[a] + letter[b]: round(1000 * by / unit) for (a, b), by in sorted(kern.kernTable.items())
+        },
+    }
 
 
 def main() -> None:
-    widths = {
+    found = {
         name: make(FONTS / file, letters, FOLDER / f"{name}.woff")
         for name, (file, letters) in FAMILIES.items()
     }
-    text = json.dumps(widths, ensure_ascii=False, indent=0)
+    text = json.dumps(found, ensure_ascii=False, indent=0)
     (FOLDER / "letters.json").write_text(text + "\n", "utf-8")
     licence = (FONTS / "LICENSE_DEJAVU").read_text("utf-8")
     (FOLDER / "letters-license.txt").write_text(licence, "utf-8")

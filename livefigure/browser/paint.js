@@ -169,8 +169,8 @@ function paintMarkers(context, look, shape, body, held) {
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
   context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
-  context.fontKerning = "none"; // words are as wide as the sum of their letters,
-  context.textRendering = "geometricPrecision"; // and those as wide as their designer made them
+  context.fontKerning = "normal"; // some pairs of letters stand closer together,
+  context.textRendering = "geometricPrecision"; // and letters are as wide as their designer made them
   context.fillStyle = colour;
   context.translate(x, y);
   context.rotate((-angle * Math.PI) / 180);

@@ -21,14 +21,7 @@ MODES = {  # width, pixels of the screen to one of CSS, dark, for the lecture ha
     "sharp": (1000, 2.0, False, False),
     "lecture": (1300, 1.0, False, True),
 }
-# Agg draws some pairs of letters closer together ("y:" by 0.07 of their size), the browser none: in the large
-# letters for the hall "spread evenly: (1/γ)^0.51", whose right end is fixed, begins two pixels further left.
-KERNED = pytest.mark.xfail(reason="the browser writes without kerning, matplotlib with it")
-CASES = [
-    pytest.param(name, mode, marks=[KERNED] if (name, mode) == ("margin", "lecture") else [])
-    for mode in MODES
-    for name in lc.demos.__all__
-]
+CASES = [(name, mode) for mode in MODES for name in lc.demos.__all__]
 NOTICED = 0.75  # shifts by one pixel; it was 0.18 to 0.51 for all demos in all ways
 SPOT = 11  # CSS pixels: about a letter
 # Of 255, the mean of a spot; it was up to 36, and is 80 or more where words are turned the other way.

@@ -1,27 +1,35 @@
 """The browser's letters are those that the kernel counts on."""
 
+import matplotlib as mpl
 import pytest
 from fontTools.ttLib import TTFont
-from matplotlib.font_manager import FontProperties, findfont
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.font_manager import FontProperties
 
 from livefigure import letters
 
 
-@pytest.mark.parametrize("name", letters.WIDTHS)
+@pytest.mark.parametrize("name", letters.LETTERS)
 def test_the_font_that_travels_has_these_letters_and_widths(name):
     font = TTFont(letters.FOLDER / f"{name}.woff")
     unit, names = font["head"].unitsPerEm, font.getBestCmap()
     widths = {chr(code): round(1000 * font["hmtx"][glyph][0] / unit) for code, glyph in names.items()}
-    assert widths == letters.WIDTHS[name]
+    assert widths == letters.LETTERS[name]["widths"]
+    assert len(font["kern"].kernTables[0].kernTable) == len(letters.LETTERS[name]["pairs"])
 
 
 @pytest.mark.parametrize("weight", ["normal", "bold"])
-def test_they_are_as_wide_as_matplotlibs_own(weight):
-    prop = FontProperties(weight=weight)
-    own = TTFont(findfont(prop))
-    unit, names = own["head"].unitsPerEm, own.getBestCmap()
-    for letter, width in letters.WIDTHS[letters.face(prop)].items():
-        assert width == round(1000 * own["hmtx"][names[ord(letter)]][0] / unit), letter
+@pytest.mark.parametrize("words", ["{}", "w,w", "0.5 · w*", "spread evenly: (1/γ)^0.51", "AVATAR To We"])
+def test_words_are_as_wide_as_matplotlib_draws_them(weight, words):
+    prop = FontProperties(weight=weight, size=10)
+    face = letters.face(prop)
+    words = words.format("".join(letters.LETTERS[face]["widths"]))
+    if (width := letters.width(words, face)) is None:
+        assert weight == "bold"  # which has few letters
+        return
+    with mpl.rc_context({"text.hinting": "none"}):
+        drawn = RendererAgg(1, 1, 7200).get_text_width_height_descent(words, prop, ismath=False)[0]
+    assert 1000 * width == pytest.approx(drawn, abs=0.5 * len(words))
 
 
 def test_other_kinds_of_type_are_not_there():
@@ -29,9 +37,7 @@ def test_other_kinds_of_type_are_not_there():
     assert letters.face(FontProperties(family="monospace")) is None
 
 
-def test_words_are_as_wide_as_their_letters():
-    one = letters.width("7")
-    assert letters.width("777") == pytest.approx(3 * one)
+def test_words_with_other_letters_have_no_width():
     assert letters.width("") == 0
     assert letters.width("中") is None
 
