@@ -1,15 +1,16 @@
 """The house is as README draws it: what imports what, which files there are, and what a front door offers."""
 
 import ast
-import importlib
 import inspect
-import pkgutil
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules, walk_packages
 
 import pytest
 
 import linclass_helpers as lc
+import livefigure
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "linclass_helpers"
@@ -19,6 +20,7 @@ SMALL = {"arguments", "results", "words"}
 LEARNERS = {"data", "perceptron", "separability", "logistic", "least_squares", "features"}
 LEARNERS |= {"losses", "gaussians"}
 MAY_IMPORT = {
+    "livefigure": set(),
     "arguments": {"livefigure"},
     "results": set(),
     "words": {"livefigure"},
@@ -37,96 +39,109 @@ MAY_IMPORT = {
     "draw": {"livefigure", "style"},
     "demos": {"livefigure", "style", "draw", "experiments"} | LEARNERS,
 }
-# What of livefigure a file without pictures may use: its checks of arguments, and how a number is written.
-PLAIN_PARTS = {"livefigure.arguments", "livefigure.words"}
-
-
-def files():
-    return sorted(PACKAGE.rglob("*.py"))
+# All that these may use of livefigure stands behind its front door, which would load pictures.
+PARTS = {
+    "arguments": "livefigure.arguments",
+    "words": "livefigure.words",
+    "style": "livefigure.style",
+}
 
 
 def room(file):
-    """The room that a file belongs to."""
-    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    """The room that a file belongs to: a folder or file of the package, or livefigure."""
+    package, *rest = file.relative_to(ROOT).parts
+    return package if package == "livefigure" else rest[0].removesuffix(".py")
+
+
+FILES = [file for folder in (PACKAGE, ROOT / "livefigure") for file in sorted(folder.rglob("*.py"))]
+FILES.remove(PACKAGE / "__init__.py")  # the house itself: it opens every room
+every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 
 
 def imports(file):
-    """What a file imports of the two packages, as dotted names from the top."""
-    here = ["linclass_helpers", *file.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    """What a file imports or names of the two packages, as dotted modules from the top."""
+    here, stands_for = file.relative_to(ROOT).parts[:-1], {}
+    nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+    for node in nodes:
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            stands_for |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             begin = here[: len(here) - node.level + 1] if node.level else []
             module = ".".join([*begin, *([node.module] if node.module else [])])
-            for alias in node.names:
-                whole = f"{module}.{alias.name}"
-                yield whole if module == "linclass_helpers" or _is_module(whole) else module
+            stands_for |= {alias.asname or alias.name: f"{module}.{alias.name}" for alias in node.names}
+    named = {_dotted(node, stands_for) for node in nodes if isinstance(node, ast.Attribute)}
+    for whole in {*stands_for.values(), *filter(_is_module, named)}:
+        name = whole if _is_module(whole) else whole.rpartition(".")[0]
+        if name.split(".")[0] in ("linclass_helpers", "livefigure"):
+            yield name
+
+
+def _dotted(node, stands_for):
+    """`lc.perceptron.run` with what lc stands for; empty where the first name was not imported."""
+    if isinstance(node, ast.Attribute):
+        before = _dotted(node.value, stands_for)
+        return before and f"{before}.{node.attr}"
+    return stands_for.get(node.id, "") if isinstance(node, ast.Name) else ""
 
 
 def _is_module(dotted):
     path = ROOT.joinpath(*dotted.split("."))
-    return path.is_dir() or path.with_suffix(".py").exists()
+    return bool(dotted) and (path.is_dir() or path.with_suffix(".py").exists())
 
 
-def ours(file):
-    return [name for name in imports(file) if name.split(".")[0] in ("linclass_helpers", "livefigure")]
+def goes_to(name):
+    """The room that a dotted module belongs to, and the steps behind its door."""
+    first, *rest = name.split(".")
+    return (first, rest) if first == "livefigure" else (rest[0] if rest else "the whole house", rest[1:])
 
 
-@pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(PACKAGE)))
+@every_file
 def test_no_arrow_points_back(file):
     mine = room(file)
-    if mine == "__init__":
-        return
-    for name in ours(file):
-        first, *rest = name.split(".")
-        there = "livefigure" if first == "livefigure" else rest[0]
-        assert there in {mine, *SMALL, *MAY_IMPORT[mine]}, f"{mine} imports {name}"
-        if there == "livefigure" and mine in SMALL:
-            assert name in PLAIN_PARTS
+    for name in imports(file):
+        assert goes_to(name)[0] in {mine, *SMALL, *MAY_IMPORT[mine]}, f"{mine} imports {name}"
 
 
-@pytest.mark.parametrize(
-    "file",
-    [file for file in files() if room(file) in ("demos", "experiments")],
-    ids=lambda file: str(file.relative_to(PACKAGE)),
-)
-def test_a_demo_and_an_experiment_come_in_by_the_front_door(file):
-    for name in ours(file):
-        parts = name.split(".")
-        if parts[0] == "linclass_helpers" and parts[1] in {*LEARNERS, "draw", "experiments"} - {room(file)}:
-            assert len(parts) == 2, f"{name} is behind a front door"
+@every_file
+def test_one_comes_in_by_the_front_door(file):
+    mine = room(file)
+    for name in imports(file):
+        there, behind = goes_to(name)
+        if there == "livefigure" and mine in PARTS:
+            assert name == PARTS[mine]
+        elif there != mine:
+            assert not behind, f"{name} is behind a front door"
 
 
 def test_every_room_is_in_the_list():
-    assert {room(file) for file in files()} - {"__init__"} == MAY_IMPORT.keys()
+    assert {room(file) for file in FILES} == MAY_IMPORT.keys()
 
 
-def front_doors():
-    yield lc
-    for found in pkgutil.iter_modules(lc.__path__):
-        yield importlib.import_module(f"linclass_helpers.{found.name}")
+def modules():
+    """All of both packages, themselves included."""
+    for package in (lc, livefigure):
+        yield package
+        for found in walk_packages(package.__path__, f"{package.__name__}."):
+            yield import_module(found.name)
 
 
-@pytest.mark.parametrize("door", front_doors(), ids=lambda door: door.__name__)
+DOORS = [module for module in modules() if hasattr(module, "__all__")]
+
+
+@pytest.mark.parametrize("door", DOORS)
 def test_what_a_front_door_names_is_there(door):
-    names = getattr(door, "__all__", [])
-    assert len(set(names)) == len(names)
-    for name in names:
+    assert len(set(door.__all__)) == len(door.__all__)
+    for name in door.__all__:
         assert getattr(door, name) is not None
         assert name in dir(door)
 
 
-@pytest.mark.parametrize("folder", [PACKAGE, *(one for one in PACKAGE.rglob("*") if one.is_dir())])
-def test_no_module_has_the_name_of_a_function_beside_it(folder):
-    if not (folder / "__init__.py").exists():
-        return
-    dotted = ".".join(folder.relative_to(ROOT).parts)
-    door = importlib.import_module(dotted)
-    for name in getattr(door, "__all__", []):
-        found = getattr(door, name)
-        if not inspect.ismodule(found):
-            assert not (folder / f"{name}.py").exists(), f"{dotted}.{name}"
+@pytest.mark.parametrize("door", [door for door in DOORS if hasattr(door, "__path__")])
+def test_no_module_has_the_name_of_a_function_beside_it(door):
+    same = {found.name for found in iter_modules(door.__path__)} & set(door.__all__)
+    if door is lc:  # which also offers modules: its rooms
+        same = {name for name in same if not inspect.ismodule(getattr(lc, name))}
+    assert not same
 
 
 def tree():
@@ -144,9 +159,8 @@ def tree():
 
 
 def test_the_tree_in_readme_is_the_tree():
-    drawn = list(tree())
-    for path in drawn:
-        assert (ROOT / path).exists(), path
-    rooms = {f"linclass_helpers/{one.name}" for one in PACKAGE.iterdir() if one.suffix == ".py"}
-    rooms |= {f"linclass_helpers/{one.name}/" for one in PACKAGE.iterdir() if (one / "__init__.py").exists()}
-    assert rooms - {"linclass_helpers/__init__.py"} <= set(drawn)
+    drawn = set(tree())
+    assert [path for path in drawn if not (ROOT / path).exists()] == []
+    packages = {f"{found.name}/" for found in iter_modules([str(ROOT)]) if found.ispkg}
+    rooms = {found.name + ("/" if found.ispkg else ".py") for found in iter_modules(lc.__path__)}
+    assert packages | {f"linclass_helpers/{name}" for name in rooms} <= drawn

@@ -36,12 +36,6 @@ INSTALLED_AS = {
     "yaml": "pyyaml",
 }
 
-# What is imported from the project itself: tools/ and tests/ are on the path in a test.
-OWN = {
-    *WHEEL["packages"],
-    *(file.stem for pattern in ("tests/*", "tests/**/*.py", "tools/*.py") for file in ROOT.glob(pattern)),
-}
-
 
 def names(requirements):
     return {re.match(r"[A-Za-z0-9._-]+", requirement)[0] for requirement in requirements}
@@ -53,18 +47,20 @@ def imported(folder):
     nodes = [node for tree in trees for node in ast.walk(tree)]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0}
-    others = {name.split(".")[0] for name in found} - sys.stdlib_module_names - OWN
+    others = {name.split(".")[0] for name in found} - sys.stdlib_module_names
     return {INSTALLED_AS.get(name, name) for name in others}
 
 
-def test_the_conda_environment_has_the_same_packages():
+def modules(*folders):
+    """What can be imported from these folders, which are on the path in a test, and from those in them."""
+    return {file.stem for folder in folders for file in (ROOT / folder).rglob("*")}
+
+
+def test_the_conda_environment_has_the_same_packages_and_takes_nothing_from_elsewhere():
     *packages, pip = ENVIRONMENT["dependencies"]
     python = f"python{PROJECT['requires-python']}"
     assert sorted(packages) == sorted([*PROJECT["dependencies"], python, "pip"])
     assert pip == {"pip": ["-e ."]}
-
-
-def test_the_conda_environment_takes_nothing_from_elsewhere():
     assert ENVIRONMENT["channels"] == ["conda-forge"]
 
 
@@ -82,15 +78,14 @@ def test_the_version_is_the_same_everywhere():
 
 
 @pytest.mark.parametrize("package", WHEEL["packages"])
-def test_a_package_imports_only_what_is_declared(package):
-    assert imported(ROOT / package) <= names(PROJECT["dependencies"])
+def test_a_package_imports_only_packages_and_what_is_declared(package):
+    assert imported(ROOT / package) <= names(PROJECT["dependencies"]).union(WHEEL["packages"])
 
 
-@pytest.mark.parametrize("folder", ["tests", "tools"])
-def test_tests_and_tools_import_only_what_is_declared(folder):
-    extras = PROJECT["optional-dependencies"].values()
-    declared = names(PROJECT["dependencies"]).union(*map(names, extras))
-    assert imported(ROOT / folder) <= declared
+@pytest.mark.parametrize(("folder", "own"), [("tools", ["tools"]), ("tests", ["tools", "tests"])])
+def test_tools_import_no_tests_and_both_only_what_is_declared(folder, own):
+    declared = names(PROJECT["dependencies"]).union(*map(names, PROJECT["optional-dependencies"].values()))
+    assert imported(ROOT / folder) <= declared.union(WHEEL["packages"], modules(*own))
 
 
 def test_every_package_is_installed():
