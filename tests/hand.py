@@ -1,4 +1,4 @@
-"""A hand that never rests: it changes, drags and steps at random, in a kernel. And what that kernel holds.
+"""A hand that never rests: it changes, drags and presses at random, in a kernel. And what that kernel holds.
 
 `test_long_use.py` imports this in the kernel that it starts.
 """
@@ -10,12 +10,12 @@ import statistics
 import comm
 import ipywidgets as widgets
 import psutil
-from hands import ends, every_value, offered, value, window
+from hands import every_value, offered, window
 from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
-from livefigure.controls import Buttons, Stepper
+from livefigure.controls import Buttons
 from livefigure.memory import give_back
 from livefigure.testing import Page
 
@@ -59,8 +59,6 @@ class Hand(Page):
         acts = [self.change]
         if self.document["handles"]:
             acts.append(self.drag)
-        if offered(self, Stepper):
-            acts.append(self.step)
         if self.document["presses"]:
             acts.append(self.press)
         if self.chance.random() < 0.01:
@@ -74,12 +72,6 @@ class Hand(Page):
             self.say("button", name=name, value=self.chance.choice(list(self.demo.controls[name].options)))
         else:
             self.set(name, self.chance.choice(every_value(self, name, most=200)))
-
-    def step(self):
-        """Some steps on, or back."""
-        name = self.chance.choice(offered(self, Stepper))
-        low, high = ends(self, name)
-        self.set(name, min(max(value(self, name) + self.chance.choice((-3, -1, 1, 2)), low), high))
 
     def place(self, panel):
         x0, x1, y0, y1 = window(self, panel)

@@ -116,6 +116,12 @@ def is_tinted(sides, X):
     return np.logical_xor.reduce([Path(outline).contains_points(X) for outline in outlines])
 
 
+def apart_from_the_banner(seen):
+    """What a page shows, without what was said about the last act."""
+    document, drawn = seen
+    return {name: value for name, value in document.items() if name not in ("banner", "busy")}, drawn
+
+
 class Word(NamedTuple):
     """Words that are painted, in CSS pixels; x, y is the left end of their base line, y goes down."""
 

@@ -12,7 +12,7 @@ import math
 import os
 
 import pytest
-from hands import NONSENSE, NONSENSE_IN_CODE, every_value, offered, window
+from hands import NONSENSE, NONSENSE_IN_CODE, apart_from_the_banner, every_value, offered, window
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -49,12 +49,6 @@ WRONG = [
     {},
 ]
 shares = st.floats(-0.2, 1.2)
-
-
-def words_apart(seen):
-    """What a page shows, without what was said about the last act."""
-    document, drawn = seen
-    return {name: value for name, value in document.items() if name not in ("banner", "busy")}, drawn
 
 
 def refusal(demo, **values):
@@ -94,20 +88,24 @@ class AnyOrder(RuleBasedStateMachine):
     def choose(self, data, names):
         return data.draw(st.sampled_from(sorted(names)))
 
-    def refused(self, act):
-        """Do what may be refused; if it was, nothing has changed."""
+    def hear(self, kind, **what):
+        """A page says what may be refused; if it was, nothing has changed."""
         page = self.screen()
-        before = words_apart(page.seen())
-        act(page)
+        before = apart_from_the_banner(page.seen())
+        page.say(kind, **what)
         if page.document["banner"]:
-            assert words_apart(page.seen()) == before, page.document["banner"]
+            assert apart_from_the_banner(page.seen()) == before, page.document["banner"]
+
+    def place(self, panel, x, y):
+        """A place of a panel: 0 is at its left and lower edges, 1 at the others."""
+        x0, x1, y0, y1 = window(self.screen(), panel)
+        return {"x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0)}
 
     @rule(data=st.data())
     def set_by_hand(self, data):
         page = self.screen()
         name = self.choose(data, offered(page))
-        value = data.draw(st.sampled_from(every_value(page, name)))
-        self.refused(lambda page: page.set(name, value))
+        self.hear("set", name=name, value=data.draw(st.sampled_from(every_value(page, name))))
 
     @rule(data=st.data())
     def set_by_code(self, data):
@@ -135,53 +133,46 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(data=st.data(), x=shares, y=shares)
     def drag(self, data, x, y):
         grip = data.draw(st.sampled_from(self.demo.handles()))
-        x0, x1, y0, y1 = window(self.screen(), grip["panel"])
-        self.refused(lambda page: page.move(grip["id"], x0 + x * (x1 - x0), y0 + y * (y1 - y0)))
+        self.hear("move", id=grip["id"], **self.place(grip["panel"], x, y))
 
     @precondition(lambda self: self.demo.handles())
     @rule(data=st.data(), dx=st.integers(-9, 9), dy=st.integers(-9, 9))
     def nudge(self, data, dx, dy):
         grip = data.draw(st.sampled_from(self.demo.handles()))
-        self.refused(lambda page: page.say("nudge", id=grip["id"], dx=dx, dy=dy))
+        self.hear("nudge", id=grip["id"], dx=dx, dy=dy)
 
     @precondition(lambda self: self.demo.handles())
     @rule(data=st.data())
     def delete(self, data):
         grip = data.draw(st.sampled_from(self.demo.handles()))
-        self.refused(lambda page: page.say("delete", id=grip["id"]))
+        self.hear("delete", id=grip["id"])
 
     @precondition(lambda self: self.demo.presses)
     @rule(data=st.data(), x=shares, y=shares, shift=st.booleans())
     def press(self, data, x, y, shift):
         panel = data.draw(st.sampled_from(self.demo.presses))
-        x0, x1, y0, y1 = window(self.screen(), panel)
-        where = {"panel": panel, "x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0), "shift": shift}
-        for kind in data.draw(
-            st.lists(st.sampled_from(["press", "drag", "release"]), min_size=1, max_size=4)
-        ):
-            self.refused(lambda page, kind=kind: page.say(kind, **where))
+        kinds = st.lists(st.sampled_from(["press", "drag", "release"]), min_size=1, max_size=4)
+        for kind in data.draw(kinds):
+            self.hear(kind, panel=panel, **self.place(panel, x, y), shift=shift)
 
     @precondition(lambda self: any(isinstance(one, Buttons) for one in self.demo.controls.values()))
     @rule(data=st.data())
     def push_a_button(self, data):
         buttons = {name: one for name, one in self.demo.controls.items() if isinstance(one, Buttons)}
         name = self.choose(data, buttons)
-        value = self.choose(data, buttons[name].options)
-        self.refused(lambda page: page.say("button", name=name, value=value))
+        self.hear("button", name=name, value=self.choose(data, buttons[name].options))
 
     @rule(data=st.data())
     def say_nonsense(self, data):
-        wrong = dict(data.draw(st.sampled_from(WRONG)))
-        kind = wrong.pop("kind", "")
-        self.refused(lambda page: page.say(kind, **wrong))
+        self.hear(**{"kind": "", **data.draw(st.sampled_from(WRONG))})
 
     @rule()
     def a_message_comes_twice(self):
         page = self.screen()
-        before = words_apart(page.seen())
+        before = apart_from_the_banner(page.seen())
         page.said -= 1
         page.say("reset")
-        assert words_apart(page.seen()) == before
+        assert apart_from_the_banner(page.seen()) == before
 
     @rule(by_hand=st.booleans())
     def reset(self, by_hand):
@@ -220,7 +211,8 @@ class AnyOrder(RuleBasedStateMachine):
         page, twin = self.screen(), eval(self.demo.code(), {"lc": lc})
         try:
             assert twin.text() == self.demo.text()
-            assert words_apart(Page(twin, *self.look).seen()) == words_apart(page.seen())
+            there = apart_from_the_banner(Page(twin, *self.look).seen())
+            assert there == apart_from_the_banner(page.seen())
         finally:
             twin.close()
 

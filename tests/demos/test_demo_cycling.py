@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, offered, on_a_page, shown, value
+from hands import is_shown, offered, on_a_page, shown
 
 import linclass_helpers as lc
 from linclass_helpers import experiments
@@ -39,20 +39,6 @@ def test_it_shows_the_run_of_the_learner_and_its_loop(data, tie):
         assert np.array_equal(shown(demo.count_of_the_loop), whole[start : start + period + 1])
         assert np.array_equal(demo.run.weights[demo.place(t)], run.weight_at(t))
     assert f"from update {start} on it comes back exactly, every {period} updates" in demo.text()
-
-
-@pytest.mark.parametrize(
-    ("opening", "words"),
-    [
-        ({}, "every 22 updates = 45 checks = 9 passes"),
-        ({}, "Lecture 001's iterations 900 to 915 are 16 of its 22 places"),
-        ({"data": "xor"}, "every 4 updates = 4 checks = 1 pass."),
-        ({"data": "xor", "t": 8}, "Update 8 is update 4 once more, point 4:"),
-        ({"start": "zero", "tie": "correct"}, "the run has ended, as no point counts as wrong"),
-    ],
-)
-def test_what_is_said(opening, words):
-    assert words in cycling(**opening).text()
 
 
 @pytest.mark.parametrize(("turn", "tilt"), [(-50, 45), (0, 0), (170, -80)])
@@ -157,19 +143,6 @@ def test_a_narrow_margin_is_said_to_lie_beyond_what_was_followed():
     assert trained(demo, tie="mistake").converged
 
 
-def test_dragging_the_space_turns_it_and_the_sliders_follow():
-    demo, page = on_a_page(cycling())
-    for kind in ("drag", "release", "drag"):  # without a press it is not ours
-        page.say(kind, panel="space", x=0.5, y=0.25, shift=False)
-        assert page.document["banner"] == ""
-    assert (demo.state.turn, demo.state.tilt) == (-50, 45)
-    page.say("press", panel="space", x=0.0, y=0.0, shift=False)
-    page.say("drag", panel="space", x=0.5, y=0.25, shift=False)
-    assert (demo.state.turn, demo.state.tilt) == (value(page, "turn"), value(page, "tilt")) == (-80, 30)
-    page.say("drag", panel="space", x=3.0, y=30.0, shift=False)
-    assert (demo.state.turn, demo.state.tilt) == (130, -90)
-
-
 # The perceptron and five remedies
 
 
@@ -194,17 +167,6 @@ def test_remedies_show_the_record(data):
             assert len(ends) == (2 if w[1:].any() else 0)
             rounding = 1e-6 * np.abs(w).max() * np.abs(ends).max(initial=1)
             assert np.allclose(w[0] + ends @ w[1:], 0, atol=rounding)
-
-
-def test_remedies_say_where_each_settles():
-    demo = remedies()
-    assert demo.caption()[1] == "The perceptron never settles: it goes round a loop of 22 updates."
-    assert demo.caption()[2] == "The pocket settles on w = (1, 3, −3): 1 wrong."
-    undecided = "Logistic regression settles on w = (0, 0, 0): no line, and no point is decided."
-    assert demo.set(data="xor").caption()[-1] == undecided
-    demo.set(data="far")
-    assert demo.caption()[5].endswith("2 wrong.")
-    assert "has no optimum: the points are separable" in demo.caption()[6]
 
 
 def test_the_first_learning_rate_moves_its_own_panel_only():

@@ -168,12 +168,6 @@ def test_data_bring_a_map_that_helps_and_a_map_data_that_it_suits():
         assert lc.demos.features(map=map).state.data == data
 
 
-def test_points_on_the_boundary_are_said_to_be_there():
-    demo = lc.demos.features(data="xor", learner="perceptron", t=2)
-    assert demo.run.converged
-    assert "right at 4 of 4 points, at 2 of them because 0 counts as +1" in demo.caption()[1]
-
-
 def test_a_run_at_its_end_stays_there():
     demo, page = on_a_page(lc.demos.features(learner="perceptron"))
     for to_the_end in (lambda: demo.set(t=demo.last), lambda: page.set("t", demo.last)):

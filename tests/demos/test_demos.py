@@ -6,7 +6,7 @@ import gc
 import ipywidgets as widgets
 import numpy as np
 import pytest
-from hands import every_value, lecture_hall, offered
+from hands import every_value, lecture_hall, offered, value
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -45,10 +45,11 @@ def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo)
     before = page.seen()
     for name in offered(page):
         values, seen = every_value(page, name), []
-        for value in values:
-            page.set(name, value)
+        for wanted in values:
+            page.set(name, wanted)
             demo.settle()
-            assert page.document["banner"] == "", (name, value)
+            assert page.document["banner"] == "", (name, wanted)
+            assert value(page, name) == wanted
             if (now := (page.drawn(), page.document["caption"])) not in seen:
                 seen.append(now)
         assert len(seen) > 1 or len(values) == 1, name

@@ -37,24 +37,14 @@ def lightness(pixel, eyes):
     return 116 * np.cbrt(luminance) - 16 if luminance > 216 / 24389 else 24389 / 27 * luminance
 
 
-def plane():
-    """A picture of an empty plane, with the colours of the two classes."""
-    themes = style.LIGHT, style.DARK
-    return Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), themes=themes)
-
-
 @pytest.fixture(params=style.THEMES)
 def seen(request):
     """Pixels of a drawn picture: a point of each class on either side of the line, and both sides."""
-    picture = plane()
+    themes = style.LIGHT, style.DARK
+    picture = Picture(("plane",), lambda picture: picture["plane"].limits(-2, 2, -2, 2), themes=themes)
     picture.fit(1000, 1, request.param == "dark")
     panel = picture["plane"]
-    places = {
-        "+1 at home": (1, 1),
-        "+1 astray": (-1, 1),
-        "−1 at home": (-1, -1),
-        "−1 astray": (1, -1),
-    }
+    places = {"+1 at home": (1, 1), "+1 astray": (-1, 1), "−1 at home": (-1, -1), "−1 astray": (1, -1)}
     draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
     draw.HalfPlanes(panel).show([1.0, 0.0])
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
@@ -70,8 +60,7 @@ def test_both_classes_differ_in_lightness_on_every_side(seen, eyes):
     assert (light["+1 astray"], light["−1 astray"]) == (plus, minus)
     assert abs(plus - minus) >= APART
     for side in ("the side of +1", "the side of −1"):
-        assert abs(light[side] - plus) >= APART
-        assert abs(light[side] - minus) >= APART
+        assert min(abs(light[side] - plus), abs(light[side] - minus)) >= APART
 
 
 def test_the_eyes_are_not_all_alike(seen):
@@ -81,6 +70,6 @@ def test_the_eyes_are_not_all_alike(seen):
 
 
 def test_both_classes_differ_in_the_shape_of_their_markers():
-    assert style.MARKERS[1] != style.MARKERS[-1]
-    points = draw.Points(plane()["plane"])
-    assert [artist.get_marker() for artist in points.artists] == [style.MARKERS[1], style.MARKERS[-1]]
+    picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
+    plus, minus = (artist.get_marker() for artist in draw.Points(picture["plane"]).artists)
+    assert plus == style.MARKERS[1] != style.MARKERS[-1] == minus

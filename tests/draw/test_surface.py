@@ -7,46 +7,38 @@ from linclass_helpers import draw
 from linclass_helpers.style import DARK, LIGHT
 from livefigure import Picture
 
+X, Y = np.linspace(-2, 2, 41), np.linspace(-1, 1, 31)
+PARABOLA = -(X[None, :] ** 2) - 4 * Y[:, None] ** 2
+
 
 @pytest.fixture
-def surface():
-    made = {}
-
-    def build(picture):
-        picture["main"].limits(-2, 2, -1, 1)
-        made["surface"] = draw.Surface(picture["main"])
-
-    made["picture"] = Picture(("main",), build, themes=(LIGHT, DARK))
-    return made
+def picture():
+    return Picture(("main",), lambda picture: picture["main"].limits(-2, 2, -1, 1), themes=(LIGHT, DARK))
 
 
-def parabola():
-    x, y = np.linspace(-2, 2, 41), np.linspace(-1, 1, 31)
-    return x, y, -(x[None, :] ** 2) - 4 * y[:, None] ** 2
+@pytest.fixture
+def surface(picture):
+    return draw.Surface(picture["main"])
 
 
 def test_contours_lie_where_the_values_are(surface):
-    x, y, values = parabola()
-    surface["surface"].show(x, y, values, [-3.0, -1.0])
-    segments = surface["surface"].artists[1].get_segments()
-    heights = [-(s[:, 0] ** 2) - 4 * s[:, 1] ** 2 for s in segments]
+    surface.show(X, Y, PARABOLA, [-3.0, -1.0])
+    heights = [-(s[:, 0] ** 2) - 4 * s[:, 1] ** 2 for s in surface.artists[1].get_segments()]
     assert {round(height.mean()) for height in heights} == {-3, -1}
     assert all(np.ptp(height) < 0.05 for height in heights)
 
 
 def test_the_tint_goes_from_low_to_high(surface):
-    x, y, values = parabola()
-    surface["surface"].show(x, y, values, draw.dense_at_the_top(0.0, values.min()))
-    tints = surface["surface"].artists[0].values
+    surface.show(X, Y, PARABOLA, draw.dense_at_the_top(0.0, PARABOLA.min()))
+    tints = surface.artists[0].values
     assert tints.max() == tints[15, 20] > tints[15, 0] > tints[0, 0] == tints.min()
 
 
-def test_the_same_values_are_not_drawn_again(surface):
-    x, y, values = parabola()
+def test_the_same_values_are_not_drawn_again(picture, surface):
     for _ in range(2):
-        surface["surface"].show(x, y, values, [-3.0, -1.0])
-        stale = [artist.stale for artist in surface["surface"].artists]
-        surface["picture"].commands()
+        surface.show(X, Y, PARABOLA, [-3.0, -1.0])
+        stale = [artist.stale for artist in surface.artists]
+        picture.commands()
     assert not any(stale)
 
 

@@ -1,0 +1,81 @@
+"""What the demos say in particular cases: the words are known from elsewhere, or were wrong once."""
+
+import math
+
+import pytest
+
+import linclass_helpers as lc
+
+# Lecture 000's definition, a band without width, kept by the one w that points just about separable have.
+ON_THE_LINE = {"data": "just_separable", "gamma": 0.0, "angle": math.degrees(math.atan2(2, -1))}
+LONG = {"gamma": 0.1, "distance": 3.0, "angle": 90, "scale": 5.0, "seed": 8}
+OVERLAPPING = {"data": "overlapping", "degree": 4}
+XOR = {"data": "xor", "learner": "perceptron", "t": 2}
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "words"),
+    [
+        ("separability", {"angle": 0.0, "gamma": 1.0}, "≥ γ = 1 holds for all points"),
+        ("separability", {"angle": 0.0, "gamma": 1.05}, "fails for 4 of 5 points: points 1, 2, 3, 4"),
+        ("separability", ON_THE_LINE, "4 on the line itself"),
+        ("separability", ON_THE_LINE, "≥ 0 holds for all points"),
+        ("separability", ON_THE_LINE, "not separable"),
+        ("separability", {"angle": 120.0}, "so w* separates"),  # whatever the w of the hand does
+        ("separability", {"bias": True}, "so w* and w₀* separate"),
+        ("separability", {"data": "xor"}, "the 0-1 loss is always 2."),
+        ("separability", {}, "it is 0 over 40.6° of the turn."),
+        ("convergence", {"tie": "correct"}, "made 0 in 5 checks, and so ends where it began"),
+        ("looseness", {"gamma": 0.04}, "(The orthonormal points end at 400 dimensions"),
+        ("shift_and_scale", LONG, "10000 were not enough"),
+        ("probability", {"angle": 180}, "w = (−1.5, 0):"),  # a 0 without rounding noise
+        ("probability", {"angle": -90}, "w = (0, −1.5):"),
+        ("probability", {"angle": 90}, "w = (0, 1.5):"),
+        ("probability", {"length": 0.0}, "w = 0: every point of the plane gets the probability 0.5."),
+        ("underflow", {"copies": 60}, "Of 101 lengths of w between 0 and 5, 101 have the product 0."),
+        ("losses", {"z": -0.5}, "z = −0.5: a mistake."),
+        ("losses", {}, "0-1 at every length but 0, perceptron at 0, hinge at 1.7"),
+        ("losses", {"data": "notes", "angle": 10}, "perceptron at every length, hinge from 1.6 on"),
+        ("losses", {"data": "notes", "angle": 10}, "logistic at the end, 4, squared at 0.65."),
+        ("losses", {"data": "notes", "angle": 10, "length": 2.0}, "0 of 5 points have z ≤ 0"),
+        ("ascent", {"eta": 0.02}, "is below 2/L = 0.04166: from any start, every step climbs"),
+        ("ascent", {"eta": 0.3}, "is not below 2/L = 0.04166: a step may overshoot"),
+        ("ascent", {"eta": 0.3}, "It is below 2/λ* = 0.5153"),
+        ("ascent", {"eta": 0.6}, "is not below 2/λ* = 0.5153: w* does not even hold what comes near"),
+        ("ascent", {"eta": 0.6}, "Yet nothing explodes"),
+        ("ascent", {"data": "notes", "t": 5}, "These data have no top"),
+        ("ascent", {"data": "notes", "points": [[0, 0]] * 5}, "arrives at the top, w* = (0, 0)"),
+        ("endless", {"data": "nonseparable"}, "No w separates these points"),
+        ("cycling", {}, "every 22 updates = 45 checks = 9 passes"),
+        ("cycling", {}, "Lecture 001's iterations 900 to 915 are 16 of its 22 places"),
+        ("cycling", {"data": "xor"}, "every 4 updates = 4 checks = 1 pass."),
+        ("cycling", {"data": "xor", "t": 8}, "Update 8 is update 4 once more, point 4:"),
+        ("cycling", {"start": "zero", "tie": "correct"}, "the run has ended, as no point counts as wrong"),
+        ("remedies", {}, "The perceptron never settles: it goes round a loop of 22 updates."),
+        ("remedies", {}, "The pocket settles on w = (1, 3, −3): 1 wrong."),
+        ("remedies", {"data": "xor"}, "settles on w = (0, 0, 0): no line, and no point is decided."),
+        ("remedies", {"data": "far"}, "LMS settles on w = (−0.2419, 0.132, 0): 2 wrong."),
+        ("remedies", {"data": "far"}, "Logistic regression has no optimum: the points are separable"),
+        ("features", XOR, "right at 4 of 4 points, at 2 of them because 0 counts as +1"),
+        ("features", XOR, "This run made 2."),
+        ("feature_cost", OVERLAPPING, "the run needs more than 1000."),
+        ("feature_cost", OVERLAPPING, "These points are separable from degree 3 on."),
+        ("cover", {"n": 6}, "of the 2ⁿ = 64 labellings of n = 6 points, 32 are separable: 50.00%"),
+        ("cover", {"n": 1}, "Toss 1: this label can be separated"),
+        ("cover", {"n": 1}, "of the 2ⁿ = 2 labellings of 1 point, 2 are separable"),
+    ],
+)
+def test_what_is_said(name, opening, words):
+    assert words in getattr(lc.demos, name)(**opening).text()
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "words"),
+    [
+        ("looseness", {"gamma": 0.1}, "dimensions"),
+        ("endless", {"eta": 0.1, "decades": 4}, "lost in rounding"),
+        ("separability", {"data": "xor", "bias": True, "answer": False}, "separable"),
+    ],
+)
+def test_what_is_not_said(name, opening, words):
+    assert words not in getattr(lc.demos, name)(**opening).text()
