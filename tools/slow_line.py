@@ -1,62 +1,46 @@
 """A slow line on loopback: a proxy before a server, so that a browser reaches it as over a network.
 
-    with SlowLine(8888, round_trip=0.06, rate=10e6) as line:
-        ...  # the browser opens port line.port instead of 8888, under any name of this machine
-        line.reset()
-        ...  # the action that is measured
-        print(line.sent.up, line.sent.down)
-
 Bytes wait three times, as on a real line: until TCP's window lets them leave, until those before them are
-through the narrowest place, and for half a round trip. Nothing is lost and the order is kept. The window
-counts bytes, where TCP counts segments, and the rate is that of what browser and server say, without TCP's
-headers (3 % of a full segment). Up is from the browser to the server, down is back.
+through the narrowest place, and for half a round trip. Nothing is lost and the order is kept. TCP's headers
+(3 % of a full segment) are not counted. Up is from the browser to the server, down is back.
 """
 
 import asyncio
 import contextlib
 import selectors
 import socket
-import struct
 import threading
 from asyncio import StreamReader, StreamWriter
-from collections import deque
-from typing import NamedTuple
+from collections import deque, namedtuple
+from time import monotonic  # which asyncio's timers go by, too
 
+LOOPBACK = "127.0.0.1"
 SEGMENT = 1460  # bytes that one packet of an Ethernet carries for TCP over IPv4
 FIRST_WINDOW = 10 * SEGMENT  # RFC 6928, and what Linux, macOS and Windows begin with
-LARGEST_WINDOW = 1_000_000  # bytes that one connection has under way at most, in each direction
-LONGEST_QUEUE = 0.1  # seconds
+LONGEST_QUEUE = 0.1  # seconds; what does not fit waits in its own connection, where it is in nobody's way
+Sent = namedtuple("Sent", ["up", "down"])  # bytes
 
 
 class Window:
-    """TCP's congestion window, of one direction of one connection: how many bytes may be under way at once.
-
-    It has no clock: it is told the time, which must never go back.
-    """
+    """TCP's congestion window of one direction of a connection: how many bytes may be under way at once."""
 
     def __init__(self) -> None:
         self.size = FIRST_WINDOW
-        self.unacknowledged = 0
-        self.most_unacknowledged = 0
+        self.unacknowledged = self.most_unacknowledged = 0
         self.acknowledgements: deque[tuple[float, int]] = deque()  # when each arrives, for how many bytes
         self.last_sent = float("-inf")
 
     def opens(self, now: float, round_trip: float) -> float:
         """The earliest time, from now on, at which a segment may leave."""
         self._hear_until(now)
-        # After a pause TCP no longer trusts what it found out about the line: RFC 5681, 4.1. Linux halves
-        # the window for each timeout that passed; to begin anew at once is the RFC's rule, and the harder.
-        # The timeout is Linux's for a steady line: the round trip and 200 ms.
+        # After a pause TCP no longer trusts what it found out about the line, and begins anew: RFC 5681, 4.1.
+        # The pause is Linux's timeout on a steady line.
         if not self.acknowledgements and now - self.last_sent > round_trip + 0.2:
             self.size, self.most_unacknowledged = FIRST_WINDOW, 0
         while self.unacknowledged >= self.size:
             now = self.acknowledgements[0][0]
             self._hear_until(now)
         return now
-
-    def room(self) -> int:
-        """How many bytes may leave when it is open: at least a segment, for TCP sends no crumbs of one."""
-        return max(self.size - self.unacknowledged, SEGMENT)
 
     def send(self, size: int, now: float, acknowledged_at: float) -> None:
         self.unacknowledged += size
@@ -72,8 +56,7 @@ class Window:
         while self.acknowledgements and self.acknowledgements[0][0] <= now:
             _, size = self.acknowledgements.popleft()
             self.unacknowledged -= size
-            wider = min(self.size + size, 2 * self.most_unacknowledged, LARGEST_WINDOW)
-            self.size = max(self.size, wider)
+            self.size = max(self.size, min(self.size + size, 2 * self.most_unacknowledged))
 
 
 class Bottleneck:
@@ -83,23 +66,11 @@ class Bottleneck:
         self.free_at = 0.0
         self.total = 0  # bytes that were read from the senders, ever
 
-    def opens(self) -> float:
-        """When one more segment may join the queue.
-
-        A longer queue would overflow in a real router. Here what does not fit waits in its own connection,
-        so that a small message need not wait for all of a large one.
-        """
-        return self.free_at - LONGEST_QUEUE
-
     def carry(self, size: int, now: float, rate: float | None) -> float:
         """The time at which the last of these bytes is through."""
-        self.free_at = max(self.free_at, now)
-        if rate is not None:
-            self.free_at += 8 * size / rate
+        seconds = 8 * size / rate if rate else 0.0
+        self.free_at = max(self.free_at, now) + seconds
         return self.free_at
-
-
-Piece = memoryview | OSError  # of a stream; no bytes are its end, an error is a reset
 
 
 class Stream:
@@ -107,78 +78,37 @@ class Stream:
 
     def __init__(self, line: "SlowLine", bottleneck: Bottleneck, reader: StreamReader, writer: StreamWriter):
         self.line, self.bottleneck, self.reader, self.writer = line, bottleneck, reader, writer
-        self.clock = asyncio.get_running_loop().time
         self.window = Window()
-        self.under_way: asyncio.Queue[tuple[float, Piece]] = asyncio.Queue()  # and when each arrives
-        self.held = 0  # bytes under way
-        self.delivered = asyncio.Event()
-        # asyncio does this by itself only where it made the listening socket. Without it the system now and
-        # then holds the end of a message back for 40 ms.
-        writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.under_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()  # and when each arrives
 
     async def take(self) -> None:
-        """Send off all that is read, and in the end how it ended."""
-        ending: Piece = memoryview(b"")
-        try:
-            while data := await self.reader.read(65536):
-                self.bottleneck.total += len(data)
-                await self._send_off(memoryview(data))
-        except OSError as error:
-            ending = error  # which arrives, like all else, only after what was sent before it
-        self._put_under_way(ending, self.clock())
+        """Send off all that is read, and in the end an empty segment."""
+        while data := await self.reader.read(65536):
+            self.bottleneck.total += len(data)
+            now = monotonic()
+            for start in range(0, len(data), SEGMENT):
+                now = await self._send_off(data[start : start + SEGMENT], now)
+        await self._send_off(b"", monotonic())
 
-    async def _send_off(self, data: memoryview) -> None:
-        """Let the data leave in pieces, each as soon as it may.
-
-        `now` is when that was, not the slightly later time at which a timer woke us: all other times are
-        computed from it, so that being late does not add up.
-        """
-        now = self.clock()
-        while data:
-            while self.held >= LARGEST_WINDOW:  # the receiver does not read: so we stop reading as well
-                self.delivered.clear()
-                await self.delivered.wait()
-                now = self.clock()
-            now = self.window.opens(now, self.line.round_trip)
-            await self._sleep_until(now)
-            now = max(now, self.bottleneck.opens())  # all that wait here wake together: a segment each
-            await self._sleep_until(now)
-            # Without a limit to the rate all that the window lets through leaves at the same time, and in
-            # one piece costs less.
-            size = min(len(data), self.window.room() if self.line.rate is None else SEGMENT)
-            through = self.bottleneck.carry(size, now, self.line.rate)
-            self.window.send(size, now, through + self.line.round_trip)
-            self.held += size
-            self._put_under_way(data[:size], through)
-            data = data[size:]
-
-    def _put_under_way(self, piece: Piece, through: float) -> None:
-        self.under_way.put_nowait((through + self.line.round_trip / 2, piece))
+    async def _send_off(self, segment: bytes, now: float) -> float:
+        """Let a segment leave as soon as it may; return when that was, however late a timer woke us."""
+        now = self.window.opens(now, self.line.round_trip)
+        now = max(now, self.bottleneck.free_at - LONGEST_QUEUE)
+        await asyncio.sleep(now - monotonic())
+        through = self.bottleneck.carry(len(segment), now, self.line.rate)
+        self.window.send(len(segment), now, through + self.line.round_trip)
+        self.under_way.put_nowait((through + self.line.round_trip / 2, segment))
+        return now
 
     async def deliver(self) -> None:
-        """Hand over what is under way, each piece when it is due, and none before the one ahead of it."""
+        """Hand over what is under way, each segment when it is due, and none before the one ahead of it."""
         while True:
-            due, piece = await self.under_way.get()
-            await self._sleep_until(due)
-            if isinstance(piece, OSError):
-                raise piece
-            if not piece:
-                return self.writer.write_eof()
-            self.writer.write(piece)
+            due, segment = await self.under_way.get()
+            await asyncio.sleep(due - monotonic())
+            if not segment:
+                raise EOFError("one side ended the connection")
+            self.writer.write(segment)
             await self.writer.drain()
-            self.held -= len(piece)
-            self.delivered.set()
-
-    async def _sleep_until(self, due: float) -> None:
-        if (seconds := due - self.clock()) > 0:
-            await asyncio.sleep(seconds)
-
-
-class Sent(NamedTuple):
-    """Bytes each way."""
-
-    up: int
-    down: int
 
 
 class SlowLine:
@@ -189,11 +119,10 @@ class SlowLine:
     a thread of this process, and is late by some 10 ms while another thread computes in Python.
     """
 
-    def __init__(self, target_port: int, round_trip=0.06, rate: float | None = 10e6, host="127.0.0.1"):
-        self.target_port, self.round_trip, self.rate, self.host = target_port, round_trip, rate, host
+    def __init__(self, target_port: int, round_trip: float, rate: float | None):
+        self.target_port, self.round_trip, self.rate = target_port, round_trip, rate
         self._up, self._down = Bottleneck(), Bottleneck()
-        self._at_reset = Sent(0, 0)
-        self._connections: set[asyncio.Task | None] = set()
+        self.reset()
 
     @property
     def sent(self) -> Sent:
@@ -205,7 +134,7 @@ class SlowLine:
         self._at_reset = Sent(self._up.total, self._down.total)
 
     def __enter__(self) -> "SlowLine":
-        self._listener = socket.create_server((self.host, 0))
+        self._listener = socket.create_server((LOOPBACK, 0))
         self.port = self._listener.getsockname()[1]
         # `select` waits to the microsecond; `epoll`, asyncio's own choice, to the next whole millisecond.
         self._loop = asyncio.SelectorEventLoop(selectors.SelectSelector())
@@ -220,39 +149,23 @@ class SlowLine:
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(self._serve())
-
-    async def _serve(self) -> None:
-        server = await asyncio.start_server(self._connect, sock=self._listener)
-        await self._closed.wait()
-        server.close()  # and the runner cancels the connections that are still open
+            server = runner.run(asyncio.start_server(self._connect, sock=self._listener))
+            runner.run(self._closed.wait())
+            server.close()  # and the runner cancels the connections that are still open
 
     async def _connect(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """One connection, from its beginning to its end."""
-        # An event loop does not keep its tasks: without this, one might be collected while it waits.
-        self._connections.add(asyncio.current_task())
-        writers = [writer]
+        """One connection, until one side ends it."""
+        # As asyncio does where it connects itself; or now and then the end of a message waits for 40 ms.
+        writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            await asyncio.sleep(self.round_trip)  # before the first word TCP says hello, there and back
-            far_reader, far_writer = await asyncio.open_connection(self.host, self.target_port)
-            writers.append(far_writer)
-            up = Stream(self, self._up, reader, far_writer)
-            down = Stream(self, self._down, far_reader, writer)
-            async with asyncio.TaskGroup() as parts:
-                for part in (up.take(), up.deliver(), down.take(), down.deliver()):
-                    parts.create_task(part)
-        except* (OSError, asyncio.CancelledError):  # reset by one side, or the line was closed
-            for each in writers:
-                break_off(each)
-        finally:
-            for each in writers:
-                each.close()
-            self._connections.discard(asyncio.current_task())
-
-
-def break_off(writer: StreamWriter) -> None:
-    """Reset a connection, which its other end can tell from one that was closed."""
-    with contextlib.suppress(OSError):
-        do_not_linger = struct.pack("ii", 1, 0)
-        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, do_not_linger)
-    writer.transport.abort()
+            with contextlib.closing(writer):
+                await asyncio.sleep(self.round_trip)  # before the first word TCP says hello, there and back
+                far_reader, far_writer = await asyncio.open_connection(LOOPBACK, self.target_port)
+                with contextlib.closing(far_writer):
+                    up = Stream(self, self._up, reader, far_writer)
+                    down = Stream(self, self._down, far_reader, writer)
+                    async with asyncio.TaskGroup() as parts:
+                        for part in (up.take(), up.deliver(), down.take(), down.deliver()):
+                            parts.create_task(part)
+        except* (EOFError, OSError, asyncio.CancelledError):  # one side ended it, or the line was closed
+            pass
