@@ -68,20 +68,3 @@ def test_the_kind_of_the_boundary(sigma1, prior, kind, ends):
     near = np.random.default_rng(0).uniform(-8, 8, (4000, 2))
     both = len(set((model.log_odds(near) > 0).tolist())) == 2
     assert both == (kind != "nowhere")
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: TwoGaussians([0], [1], [1], [0]), "sigma1 must be a number above 0"),
-        (lambda: TwoGaussians([0], [1, 2], [1], [1]), "mean1 must be a vector of 1 numbers"),
-        (lambda: TwoGaussians([0], [1], [1], [1], 1.0), "prior must lie between 0 and 1"),
-        (lambda: TwoGaussians([np.nan], [1], [1], [1]), "mean0 must be finite"),
-        (lambda: TwoGaussians([0], [1], [1], [3]).weights(), "same sigma"),
-        (lambda: TwoGaussians([0], [1], [1], [1]).density([[0.0]], -1), "class 0 or class 1"),
-        (lambda: TwoGaussians([0], [1], [1], [1]).boundary, "needs two features, but there are 1"),
-    ],
-)
-def test_bad_input_is_refused_in_words(call, words):
-    with pytest.raises(ValueError, match=words):
-        call()

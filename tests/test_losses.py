@@ -37,15 +37,3 @@ def test_the_logistic_loss_is_the_cross_entropy_and_never_overflows():
     total = lc.losses.logistic(data.y * (data.X @ w)).sum()
     assert total == pytest.approx(lc.logistic.cross_entropy(w, data.X, data.y01))
     assert lc.losses.logistic([-1e6, 1e6, -800.0]).tolist() == [1e6, 0.0, 800.0]
-
-
-@pytest.mark.parametrize("loss", LOSSES, ids=lambda loss: loss.name)
-def test_a_margin_that_is_no_number_is_refused(loss):
-    for of in (loss.of, loss.pull):
-        with pytest.raises(ValueError, match="z must be finite"):
-            of([1.0, np.nan])
-
-
-def test_a_loss_that_no_float_holds_is_refused():
-    with pytest.raises(ValueError, match="squared loss is beyond the largest number"):
-        lc.losses.squared(1e200)

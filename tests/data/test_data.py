@@ -88,32 +88,6 @@ def test_a_dataset_cannot_be_changed_under_its_owner():
             array[0] = -1
 
 
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: data.load("iris"), "name must be one of 'notes', 'students'.*but it is 'iris'"),
-        (lambda: data.Dataset([1, 2], [1, -1]), "X.reshape"),
-        (lambda: data.Dataset([[1], [2]], [1, 0]), "2 \\* y - 1"),
-        (lambda: data.load("notes").moved(5, [0, 0]), "i must be the number of a point, 0 to 4, but it is 5"),
-        (lambda: data.load("notes").moved(0, [0]), "x must be a vector of 2 numbers"),
-        (lambda: data.with_margin(0), "n must be a whole number, 1 or more"),
-        (lambda: data.with_margin(d=0), "d must be a whole number, 1 or more"),
-        (lambda: data.with_margin(gamma=0), "gamma must be a number above 0"),
-        (
-            lambda: data.with_margin(gamma=1),
-            "gamma must be below the radius, but gamma is 1 and the radius 1",
-        ),
-        (lambda: data.with_margin(radius=-1), "radius must be a number above 0"),
-        (lambda: data.with_margin(spread="wide"), "spread must be one of 'hug', 'even'"),
-        (lambda: data.with_margin(seed=-1), "seed must be a whole number, 0 or more"),
-        (lambda: data.orthonormal(0), "d must be a whole number, 1 or more"),
-    ],
-)
-def test_bad_input_is_refused_in_words(make, message):
-    with pytest.raises(ValueError, match=message):
-        make()
-
-
 @settings(max_examples=200)
 @given(
     n=st.integers(1, 60),

@@ -25,20 +25,3 @@ def test_formula():
     assert FeatureMap("product", 2).formula([0, 0, 0, -1]) == "−x₁x₂"
     assert FeatureMap("product", 2).formula([0, 0, 0, 0]) == "0"
     assert FeatureMap("polynomial", 2, degree=3).formula(np.ones(10)) == "a sum of 10 terms"
-
-
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        (("product", 1), "'product' needs points with 2 coordinates, but these have 1: choose .* 'distance'"),
-        (("alone", 2), "'alone' needs points with 1 coordinates, but these have 2: choose .* 'product'"),
-        (("cubes", 2), "kind must be one of"),
-        (("none", 0), "d must be"),
-        (("none", 2, "far"), "mu must be"),
-        (("polynomial", 2, 0.0, 1.5), "degree must be"),
-        (("none", 2), r"takes points with 2 coordinates, not of shape \(3, 4\)"),
-    ],
-)
-def test_what_does_not_fit_is_refused(given, said):
-    with pytest.raises(ValueError, match=said):
-        FeatureMap(*given)(np.ones((3, 4)))

@@ -104,64 +104,6 @@ def test_functions_agree_with_statsmodels():
     np.testing.assert_allclose(logistic.hessian(w, X, y01), model.hessian(w), rtol=1e-12)
 
 
-X3, Y3 = [[1.0, 2], [3, 4], [1, 0]], [0, 1, 0]
-
-
-@pytest.mark.parametrize("name", ["log_likelihood", "cross_entropy", "gradient", "gradient_parts", "hessian"])
-@pytest.mark.parametrize(
-    ("w", "X", "y01", "words"),
-    [
-        ([0, 0], [1.0, 2], Y3, "one row for each point"),
-        ([0, 0, 0], X3, Y3, "w must be a vector of 2 numbers"),
-        ([0, 0], X3, [-1, 1, -1], r"write \(y \+ 1\) / 2"),
-    ],
-)
-def test_functions_refuse_bad_input(name, w, X, y01, words):
-    with pytest.raises(ValueError, match=words):
-        getattr(logistic, name)(w, X, y01)
-
-
-CLIMBS = {
-    "ascend": lambda X=X3, y=Y3, **more: logistic.ascend(X, y, **{"eta": 1, **more}),
-    "sgd": lambda X=X3, y=Y3, **more: logistic.sgd(X, y, **{"eta": 1, "epochs": 2, **more}),
-    "newton": lambda X=X3, y=Y3, **more: logistic.newton(X, y, **more),
-}
-
-
-@pytest.mark.parametrize("climb", CLIMBS)
-@pytest.mark.parametrize(
-    ("bad", "words"),
-    [
-        ({"X": [1, 2, 3]}, "one row for each point"),
-        ({"y": [-1, 1, -1]}, r"write \(y \+ 1\) / 2"),
-        ({"y": [1, 1, 1]}, "Both classes are needed"),
-        ({"w0": [1, 2, 3]}, "w0 must be a vector of 2 numbers"),
-        ({"X": [[1e300], [1], [2]], "w0": [1e300]}, "log-likelihood of w0 is beyond the largest number"),
-    ],
-)
-def test_climbs_refuse_bad_input(climb, bad, words):
-    with pytest.raises(ValueError, match=words):
-        CLIMBS[climb](**bad)
-
-
-@pytest.mark.parametrize(
-    ("climb", "bad", "words"),
-    [
-        ("ascend", {"eta": 0}, "eta must be a number above 0"),
-        ("ascend", {"steps": 0}, "steps must be a whole number, 1 or more"),
-        ("ascend", {"tol": 0}, "tol must be a number above 0"),
-        ("sgd", {"eta": 0}, "eta must be a number above 0"),
-        ("sgd", {"epochs": 0}, "epochs must be a whole number, 1 or more"),
-        ("sgd", {"seed": -1}, "seed must be a whole number, 0 or more"),
-        ("newton", {"tol": 0}, "tol must be a number above 0"),
-        ("newton", {"steps": 0}, "steps must be a whole number, 1 or more"),
-    ],
-)
-def test_settings_are_checked(climb, bad, words):
-    with pytest.raises(ValueError, match=words):
-        CLIMBS[climb](**bad)
-
-
 def test_many_at_once_are_those_of_each():
     X, y01 = noisy()
     W = np.random.default_rng(0).normal(size=(7, 3))
@@ -182,23 +124,3 @@ def test_the_parts_of_the_gradient_are_error_times_point():
 @pytest.mark.parametrize("p", [1e-9, 0.01, 0.5, 0.99])
 def test_logit_undoes_the_sigmoid(p):
     assert logistic.sigmoid(logistic.logit(p)) == pytest.approx(p, rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("call", "words"),
-    [
-        (lambda: logistic.logit(0), "p must lie between 0 and 1, both excluded"),
-        (lambda: logistic.logit(1), "p must lie between 0 and 1, both excluded"),
-        (lambda: logistic.log_likelihoods([[1, 2, 3]], X3, Y3), "W must have one column for each of the 2"),
-        (lambda: logistic.log_likelihoods([[1, 2]], X3, [0, 1]), "one label for each of the 3 points"),
-        (lambda: logistic.gradients([[1, 2, 3]], X3, Y3), "W must have one column for each of the 2"),
-        (lambda: logistic.sigmoid([1, np.nan]), "z must be finite"),
-        (lambda: logistic.step_limit([1, 2]), "one row for each point"),
-        (lambda: logistic.step_limit([[1e200], [1]]), "curvature is beyond"),
-        (lambda: logistic.curvature_limit([1], X3), "w must be a vector of 2"),
-        (lambda: logistic.log_likelihood([1e300], [[1e300]], [0]), "log-likelihood is beyond"),
-    ],
-)
-def test_other_functions_refuse_bad_input(call, words):
-    with pytest.raises(ValueError, match=words):
-        call()

@@ -1,7 +1,6 @@
 """All w that are right in the plane, as a polygon of weight space."""
 
 import numpy as np
-import pytest
 from drawn import labelled_points
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,16 +32,3 @@ def left(a, b, p):
 
 def edges(corners):
     return zip(corners, np.roll(corners, -1, axis=0))
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: solution_polygon([(1, 2, 3)], [1]), "X has 3 columns"),
-        (lambda: solution_polygon([(1, 2)], [1], reach=0), "reach must be a number above 0"),
-        (lambda: solution_polygon([(1, 2)], [2]), "y must hold the labels"),
-    ],
-)
-def test_bad_input_is_refused_in_words(call, message):
-    with pytest.raises(ValueError, match=message):
-        call()
