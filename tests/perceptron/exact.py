@@ -13,6 +13,10 @@ def is_mistake(w, x, y, tie):
     return (score > 0) != (y > 0)
 
 
+def wrong(X, y, w, tie):
+    return [i for i in range(len(X)) if is_mistake(w, X[i], y[i], tie)]
+
+
 def moved(w, eta, x, y):
     return [a + eta * y * b for a, b in zip(w, x, strict=True)]
 
@@ -59,14 +63,14 @@ def train_batch(X, y, *, w0, tie, eta=1, limit=200):
     weights, mistakes, checked, been, checks = [w], [], [], {tuple(w): 0}, 0
     while True:
         checks += len(X)
-        wrong = [i for i in range(len(X)) if is_mistake(w, X[i], y[i], tie)]
-        ended, found = ("limit" if wrong else "converged"), None
-        if not wrong or len(mistakes) == limit:
+        mistaken = wrong(X, y, w, tie)
+        ended, found = ("limit" if mistaken else "converged"), None
+        if not mistaken or len(mistakes) == limit:
             break
-        for i in wrong:
+        for i in mistaken:
             w = moved(w, eta, X[i], y[i])
         weights.append(w)
-        mistakes.append(wrong)
+        mistakes.append(mistaken)
         checked.append(checks)
         if tuple(w) in been:
             ended, found = "cycling", (been[tuple(w)], len(mistakes) - been[tuple(w)])
@@ -75,7 +79,3 @@ def train_batch(X, y, *, w0, tie, eta=1, limit=200):
     return SimpleNamespace(
         weights=weights, mistakes=mistakes, checked=checked, checks=checks, ended=ended, cycle=found
     )
-
-
-def errors(X, y, w, tie):
-    return sum(is_mistake(w, x, label, tie) for x, label in zip(X, y, strict=True))

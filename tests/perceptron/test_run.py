@@ -37,7 +37,7 @@ def test_pocket_is_the_first_of_the_best(name, tie):
     dataset = data.load(name).augmented()
     run = train(dataset.X, dataset.y, tie=tie, max_updates=400)
     X, y = dataset.X.tolist(), dataset.y.tolist()
-    errors = [exact.errors(X, y, w, tie) for w in run.weights.tolist()]
+    errors = [len(exact.wrong(X, y, w, tie)) for w in run.weights.tolist()]
     assert run.errors.tolist() == errors
     assert run.pocket[1] == min(errors)
     assert run.pocket[0].tolist() == run.weights[errors.index(min(errors))].tolist()

@@ -58,14 +58,8 @@ def test_lecture_001_goes_round_for_ever(tie):
     start, period = run.cycle
     assert period == 22
     assert 300 < start < 350
-    assert run.updates == start + period
-    assert run.weights[start].tolist() == run.weights[-1].tolist()
+    assert run.weights[start].tolist() == run.w.tolist()
     assert (run.weights[:start] != run.w).any(axis=1).all()  # it was not there before
-    # what comes after: the lecture's iterations 900 to 915 are only more of the same
-    later = train(dataset.X, dataset.y, w0=[1, 1, 1], tie=tie, eta=lambda k: 1.0, max_updates=1000)
-    assert later.ended == "limit"
-    for t in (*range(run.updates + 50), 900, 915, 1000):
-        assert run.weight_at(t).tolist() == later.weight_at(t).tolist()
 
 
 @given(st.floats(1e-3, 1e3), seeds)
@@ -133,14 +127,6 @@ def test_an_inverse_learning_rate(order, batch):
         assert np.allclose(run.weights[t], run.weights[t - 1] + step, rtol=0, atol=1e-14)
 
 
-def test_one_class_one_point_and_the_origin():
-    assert train([[0.0]], [1]).converged  # sign 0 = +1
-    stuck = train([[0.0]], [-1])
-    assert (stuck.ended, stuck.cycle) == ("cycling", (0, 1))  # no w makes 0 negative
-    assert train([[0.0]], [-1], batch=True).cycle == (0, 1)
-    assert train([[2.0], [3.0]], [-1, -1]).w.tolist() == [-2]
-
-
 @given(st.integers(1, 40), seeds)
 def test_a_label_does_not_depend_on_what_is_looked_at_with_it(d, seed):
     """Sums of tenths that should be 0 are so or not by the order of adding."""
@@ -151,15 +137,13 @@ def test_a_label_does_not_depend_on_what_is_looked_at_with_it(d, seed):
     assert [perceptron.predict(w, [x])[0] for x in X] == labels
 
 
-def test_predict():
-    w, X = [1, -1], [[2, 1], [1, 2], [3, 3]]
-    assert perceptron.predict(w, X).tolist() == [1, -1, 1]
-    assert perceptron.predict(w, X, tie="minus").tolist() == [1, -1, -1]
-    for tie in ("mistake", "correct"):
-        assert perceptron.predict(w, X, tie=tie).tolist() == [1, -1, 1]
+def test_a_tie_is_predicted_as_plus_but_for_the_rule_that_says_minus():
+    for tie in TIES:
+        labels = perceptron.predict([1, -1], [[2, 1], [1, 2], [3, 3]], tie=tie).tolist()
+        assert labels == [1, -1, -1 if tie == "minus" else 1]
 
 
-def test_bound():
+def test_the_bound_is_the_square_of_radius_over_margin():
     assert perceptron.bound(2, 0.5) == 16
     assert perceptron.bound(1, 1) == 1
 

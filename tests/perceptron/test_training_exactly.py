@@ -28,8 +28,11 @@ def same(run, reference, rtol=0):
 
 
 def same_errors(run, reference, X, y, tie):
-    assert run.errors.tolist() == [exact.errors(X, y, w, tie) for w in reference.weights]
-    assert run.converged == (run.errors[-1] == 0)
+    """And the run knows which points each w gets wrong."""
+    wrong = [exact.wrong(X, y, w, tie) for w in reference.weights]
+    assert [run.wrong_at(t).tolist() for t in range(run.updates + 1)] == wrong
+    assert run.errors.tolist() == [len(points) for points in wrong]
+    assert run.converged == (wrong[-1] == [])
 
 
 @settings(max_examples=500)
