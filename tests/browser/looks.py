@@ -1,5 +1,6 @@
 """What is wrong to the eye: things cut off, and pictures that do not fit the screen's own pixels."""
 
+# What of the demos on a page is cut off or sticks out.
 CLIPPED = """() => {
     const found = [];
     for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lf-picture)')) {
@@ -24,33 +25,17 @@ CLIPPED = """() => {
     }
     return found;
 }"""
-# A canvas is sharp where each of its pixels is one of the screen's.
+# The canvases whose pixels are not the screen's: [pixels wide, high, of the screen wide, high].
 BLURRED = """() => [...document.querySelectorAll('.lf-stage canvas')]
     .map(canvas => {
         const box = canvas.getBoundingClientRect();
         return [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
     })
     .filter(([w, h, wide, high]) => Math.abs(w - wide) > 0.5 || Math.abs(h - high) > 0.5)"""
-
-# What a picture has in its upper left corner, and in what its words below are written: red, green, blue each.
+# The colour of each picture's upper left corner, and that of the words below: red, green, blue each.
 COLOURS = """() => [...document.querySelectorAll('.lf-picture')].map(picture => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
     pixel.drawImage(picture.querySelector('canvas'), 0, 0);
     const ink = getComputedStyle(picture.querySelector('.lf-caption')).color.match(/\\d+/g).map(Number);
     return [[...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3), ink.slice(0, 3)];
 })"""
-
-
-def clipped(page):
-    """What of the demos on a page is cut off or sticks out."""
-    return page.evaluate(CLIPPED)
-
-
-def blurred(page):
-    """The canvases whose pixels are not the screen's: [pixels wide, high, of the screen wide, high]."""
-    return page.evaluate(BLURRED)
-
-
-def colours(page):
-    """The colours of paper and ink of every demo on a page."""
-    return page.evaluate(COLOURS)

@@ -1,6 +1,5 @@
 """What a person sees and does in the browser: a notebook's page, and a demo on it."""
 
-import ast
 import base64
 import contextlib
 import json
@@ -9,37 +8,36 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import expect
+
+import linclass_helpers as lc
+from livefigure.testing import Page
 
 PATIENCE = 30_000
 # What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
 ITS_OWN = re.compile(r"Plugin \S+ is taking too long to activate|Could not restore the debugger state")
 
-KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
-PICTURES = "[...document.querySelectorAll('.lf-picture')]"
+HERE = "jupyterapp.shell.currentWidget"  # the notebook that is open
+KERNEL = f"{HERE}?.sessionContext?.session?.kernel"
 # The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and
 # nothing new has come for a while.
-QUIET = f"""([since, still]) => {{
-    const pictures = {PICTURES}, screens = pictures.map(el => el.livefigure.screen);
+QUIET = f"""since => {{
+    const pictures = [...document.querySelectorAll('.lf-picture')];
+    const screens = pictures.map(el => el.livefigure.screen);
     const news = screens.map(screen => screen.number).join();
     if (news !== window.news) Object.assign(window, {{news, newsAt: performance.now()}});
     const waits = el => el.querySelector('.lf-busy').textContent
         || (el.livefigure.screen.outbox.unanswered(() => true) && el.querySelector('.lf-banner').hidden);
     return {KERNEL}?.status === 'idle'
-        && performance.now() - Math.max(since, newsAt) > still
+        && performance.now() - Math.max(since, newsAt) > 150
         && !pictures.some(waits);
 }}"""
-DRAWN = f"{PICTURES}.every(el => el.livefigure.screen.number)"
-# What is on a canvas: its size, and the pixels' digest.
-PIXELS = """async canvas => {
-    const {width, height} = canvas;
-    const copy = new OffscreenCanvas(width, height).getContext('2d', {willReadFrequently: true});
-    copy.drawImage(canvas, 0, 0);
-    const {data} = copy.getImageData(0, 0, width, height);
-    let digest = 0;
-    for (const part of new Uint32Array(data.buffer)) digest = (digest * 31 + part) | 0;
-    return [width, height, digest];
-}"""
+# Every view that a cell has is there, with something drawn on it.
+DRAWN = f"""() => {HERE}.content.widgets.every(({{outputArea, node}}) => {{
+    const pictures = [...node.querySelectorAll('.lf-picture')];
+    const outputs = outputArea?.model.toJSON() ?? [];
+    const views = outputs.filter(({{data}}) => data?.['application/vnd.jupyter.widget-view+json']);
+    return pictures.length >= views.length && pictures.every(el => el.livefigure.screen.number);
+}})"""
 # All that a reader can tell of a demo, as it is on the page. `wrong` is how many pixels of the canvas are
 # not as these news, a whole picture, paint them; -1: it has another size.
 SEEN = """async (el, news) => {
@@ -93,6 +91,9 @@ UNDER_WAY = """el => {
     el.livefigure.screen.outbox.unanswered(() => void (many += 1));
     return many;
 }"""
+WRITE = f"([k, words]) => {HERE}.content.widgets[k].model.sharedModel.setSource(words)"
+CHOOSE = f"k => void ({HERE}.content.activeCellIndex = k)"
+LOST = "Error displaying widget", "Loading widget", "model not found"
 # JupyterLab itself takes seven seconds to load, a notebook none.
 TURN_TO = """async path => {
     const {shell, commands} = jupyterapp, before = shell.currentWidget;
@@ -108,8 +109,8 @@ LOOKED = "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpTheme
 class Notebook:
     """A notebook, open in JupyterLab."""
 
-    def __init__(self, window, lab, path, host="localhost"):
-        self.lab, self.path, self.host = lab, path, host
+    def __init__(self, window, lab, path):
+        self.lab, self.path = lab, path
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.devtools = window.new_cdp_session(self.page)
@@ -124,8 +125,7 @@ class Notebook:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open(self):
-        server = self.lab.url.replace("localhost", self.host)
-        self.page.goto(f"{server}doc/tree/{self.path}?token={self.lab.token}")
+        self.page.goto(f"{self.lab.url}doc/tree/{self.path}?token={self.lab.token}")
         self.wait_until_open()
 
     def wait_until_open(self):
@@ -149,51 +149,51 @@ class Notebook:
         self.page.wait_for_function(DRAWN)
         self.settle()
 
-    def settle(self, still=150):
-        """Wait until all is answered, and nothing new has come for that many milliseconds."""
-        since = self.page.evaluate("performance.now()")
-        self.page.wait_for_function(QUIET, arg=[since, still])
+    def settle(self):
+        """Wait until all is answered, and nothing new has come for a while."""
+        self.page.wait_for_function(QUIET, arg=self.page.evaluate("performance.now()"))
 
     def becomes(self, true):
         """Whether something is true, now or soon."""
-        until = time.monotonic() + PATIENCE / 1000
-        while not (found := true()) and time.monotonic() < until:
-            self.page.wait_for_timeout(20)
-        return found
+        return soon(true, lambda: self.page.wait_for_timeout(20))
 
     def cell(self, k):
         return self.page.locator(".jp-Notebook .jp-Cell").nth(k)
 
+    def choose(self, k):
+        """Make a cell the one that commands are about."""
+        self.page.evaluate(CHOOSE, k)
+
+    def write(self, k, source):
+        """Write something else into a cell."""
+        self.page.evaluate(WRITE, [k, source])
+
     def run(self, k):
-        """Choose a cell and press Shift+Enter."""
-        prompt = self.cell(k).locator(".jp-InputArea-prompt")
-        for _ in range(3):  # a page that is still being laid out can lose the click or the key
-            self.choose(k)
-            self.page.keyboard.press("Shift+Enter")
-            if self.becomes(lambda: prompt.inner_text() != "[ ]:"):
-                break
-        expect(prompt).to_have_text(re.compile(r"\[\d+\]:"))
+        """Run a cell, and wait for its end."""
+        self.choose(k)
+        self.command("notebook:run-cell")
         self.page.wait_for_function(DRAWN)
         self.settle()
-
-    def choose(self, k):
-        """Make a cell the one that keys go to."""
-        self.cell(k).locator(".jp-InputArea-prompt").click()
-        self.page.keyboard.press("Escape")
-
-    def clear(self, k):
-        """Remove the output of a cell."""
-        self.choose(k)
-        self.command("notebook:clear-cell-output")
 
     def demo(self, k):
         """The demo below a cell."""
         return Live(self, self.cell(k).locator(".lf-picture"))
 
-    def demos(self, within=None):
-        """All demos, from the top down; or those of one cell."""
-        pictures = (within or self.page).locator(".lf-picture")
+    def demos(self):
+        """All demos, from the top down."""
+        pictures = self.page.locator(".lf-picture")
         return [Live(self, pictures.nth(k)) for k in range(pictures.count())]
+
+    def pictures(self):
+        """The width of each still picture, in its own pixels."""
+        images = self.page.locator(".jp-OutputArea-output img")
+        return images.evaluate_all("images => images.map(image => image.naturalWidth)")
+
+    def no_view_is_lost(self):
+        """Whether no cell shows an error where a demo was. JupyterLab looks two seconds for a lost one."""
+        self.page.wait_for_timeout(3000)
+        words = self.page.locator(".jp-Notebook").inner_text()
+        return not any(lost in words for lost in LOST)
 
     def raised(self):
         """What cells that failed, or warned, said."""
@@ -203,32 +203,19 @@ class Notebook:
     def save(self):
         self.command("docmanager:save")
 
-    def resize(self, width, height=900, ratio=1.0):
-        """A window of this size, on a screen with so many device pixels to one of CSS."""
-        metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
+    def resize(self, width, ratio=1.0):
+        """A window of this width, on a screen with so many device pixels to one of CSS."""
+        metrics = {"width": width, "height": 900, "deviceScaleFactor": ratio, "mobile": False}
         self.devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self.page.wait_for_function("ratio => devicePixelRatio === ratio", arg=ratio)
-
-    def photograph(self, file):
-        """What is on the screen now. (Playwright's own screenshot would undo `resize`.)"""
-        file.write_bytes(base64.b64decode(self.devtools.send("Page.captureScreenshot")["data"]))
 
     def theme(self, name):
         self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", name)
         self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
         self.settle()
 
-    def restart_and_run_all(self):
-        self.page.evaluate("void jupyterapp.commands.execute('notebook:restart-run-all')")
-        self.page.locator(".jp-Dialog button.jp-mod-accept").click()
-        running = "[...document.querySelectorAll('.jp-InputPrompt')].some(p => p.textContent.includes('*'))"
-        self.page.wait_for_function(running)
-        self.page.wait_for_function(f"!{running}", timeout=8 * PATIENCE)  # all cells of a notebook
-        self.page.wait_for_function(DRAWN)
-        self.settle()
-
     def end_kernel(self):
-        self.page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+        self.page.evaluate(f"{HERE}.sessionContext.shutdown()")
 
     def close(self):
         with contextlib.suppress(Exception):
@@ -245,7 +232,6 @@ class Live:
         self.caption = root.locator(".lf-caption p")
         self.banner = root.locator(".lf-banner")
         self.handles = root.locator(".lf-handle")
-        self.sliders = root.locator(".lf-range")
         self.reset = root.get_by_role("button", name="Reset", exact=True)
         self.copy = root.locator(".lf-bar button").nth(1)
 
@@ -278,14 +264,9 @@ class Live:
         """The line that makes this picture."""
         return self.root.locator(".lf-code").text_content()
 
-    def state(self):
-        """What that line says of the state: the values that are not the usual ones."""
-        return {
-            word.arg: ast.literal_eval(word.value) for word in ast.parse(self.code()).body[0].value.keywords
-        }
-
     def pixels(self):
-        return self.canvas.evaluate(PIXELS)
+        """What is on the canvas, as the address of a PNG."""
+        return self.canvas.evaluate("canvas => canvas.toDataURL()")
 
     def seen(self):
         """All that a reader can tell: the words and the pixels."""
@@ -302,6 +283,12 @@ class Live:
         wanted, news = told(twin.document), base64.b64encode(twin.received[-1][1][0]).decode()
         if not self.notebook.becomes(lambda: self.root.evaluate(SEEN, news) == wanted):
             assert self.root.evaluate(SEEN, news) == wanted
+
+    def shows_what_its_code_makes(self):
+        """Wait until it shows what the line of "Copy as code" makes."""
+        twin = Page(eval(self.code(), {"lc": lc}))
+        self.shows(twin)
+        twin.demo.close()
 
     def restart(self, opening):
         """Press Reset, and wait for the answer; `opening` is the code that the demo began with."""
@@ -336,6 +323,20 @@ class Live:
         mouse.down()
         mouse.move(x, y, steps=steps)
         mouse.up()
+
+
+def soon(true, meanwhile):
+    """Whether something is true, now or after some waiting."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not (found := true()) and time.monotonic() < until:
+        meanwhile()
+    return found
+
+
+def typed(field, words):
+    """Write into a field, and press Enter."""
+    field.fill(words)
+    field.press("Enter")
 
 
 def middle(handle):

@@ -6,7 +6,7 @@ from matplotlib.colors import to_rgb
 from linclass_helpers import style
 from own_lab import NOTEBOOKS
 
-from .looks import blurred, clipped, colours
+from .looks import BLURRED, CLIPPED, COLOURS
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 
@@ -44,13 +44,15 @@ def test_every_demo_says_on_the_screen_what_is_stored(notebook):
 @pytest.mark.parametrize(("width", "ratio"), [(1280, 1), (700, 2)])
 def test_nothing_is_clipped_or_blurred(notebook, width, ratio):
     notebook.resize(width, ratio=ratio)
-    assert notebook.becomes(lambda: not blurred(notebook.page)), blurred(notebook.page)
-    assert clipped(notebook.page) == []
+    assert notebook.becomes(lambda: not notebook.page.evaluate(BLURRED)), notebook.page.evaluate(BLURRED)
+    assert notebook.page.evaluate(CLIPPED) == []
 
 
-def test_pictures_and_words_follow_the_theme(notebook):
-    for name, theme in (("JupyterLab Dark", style.DARK), ("JupyterLab Light", style.LIGHT)):
-        notebook.theme(name)
-        paper = [round(255 * part) for part in to_rgb(theme.paper)]
-        assert notebook.becomes(lambda paper=paper: all(on == paper for on, _ in colours(notebook.page)))
-        assert all(abs(sum(ink) - sum(paper)) > 300 for _, ink in colours(notebook.page))
+@pytest.mark.parametrize(
+    ("name", "theme"), [("JupyterLab Dark", style.DARK), ("JupyterLab Light", style.LIGHT)]
+)
+def test_pictures_and_words_have_the_colours_of_the_theme(notebook, name, theme):
+    notebook.theme(name)
+    paper = [round(255 * part) for part in to_rgb(theme.paper)]
+    assert notebook.becomes(lambda: all(on == paper for on, _ in notebook.page.evaluate(COLOURS)))
+    assert all(abs(sum(ink) - sum(paper)) > 300 for _, ink in notebook.page.evaluate(COLOURS))

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import linclass_helpers as lc
 from livefigure.testing import Page
 
-from .page import middle
+from .page import middle, typed
 
 # A hand that drags a slider to and fro faster than the kernel can follow, and presses Reset at once.
 HASTE = """range => {
@@ -49,30 +49,51 @@ def test_dragging_one_point_changes_the_verdict(live):
     expect(live.root).to_contain_text("Lines through 0: separable.")
 
 
-def test_a_press_adds_a_point_and_delete_removes_it(live):
-    live.page.mouse.click(*live.at("plane", 3, -3))
+@pytest.mark.parametrize(
+    ("live", "panel", "x", "y"),
+    [("separability", "plane", 3, -3), ("ascent", "surface", -2, 3), ("margin", "sweep", 0.03, 100)],
+    indirect=["live"],
+)
+def test_a_press_on_a_panel_is_heard_where_it_is(live, panel, x, y):
+    before = live.code()
+    live.page.mouse.click(*live.at(panel, x, y))
     for kind in ("press", "release"):
-        live.twin.say(kind, panel="plane", x=3, y=-3, shift=False)
+        live.twin.say(kind, panel=panel, x=x, y=y, shift=False)
     live.shows(live.twin)
+    assert live.code() != before
+
+
+def test_a_point_is_deleted_by_key(live):
     points = live.root.locator(".lf-handle[title^=point]")
-    expect(points).to_have_count(6)
-    points.nth(5).focus()
-    points.nth(5).press("Delete")
-    live.twin.say("delete", id=5)
+    points.nth(4).press("Delete")
+    live.twin.say("delete", id=4)
     live.shows(live.twin)
-    expect(points).to_have_count(5)
+    expect(points).to_have_count(4)
 
 
-@of("ascent")
-def test_a_click_on_the_surface_starts_there(live):
-    live.page.mouse.click(*live.at("surface", -2, 3))
-    for kind in ("press", "release"):
-        live.twin.say(kind, panel="surface", x=-2, y=3, shift=False)
+@of("convergence")
+def test_points_are_chosen_and_moved_by_key(live):
+    live.handles.first.press("n")
+    second = live.root.locator(".lf-handle:focus")
+    for key in ("ArrowRight", "ArrowUp", "Shift+ArrowLeft"):
+        second.press(key)
+    live.twin.say("nudge", id=1, dx=-9, dy=1)
     live.shows(live.twin)
-    expect(live.caption.first).to_contain_text("w = (−2, 3)")
-    live.button("To the end").click()
-    live.twin.set("t", live.twin.document["controls"]["t"]["high"])
+    second.press("p")
+    expect(live.handles.first).to_be_focused()
+
+
+def test_what_goes_wrong_is_said_below_the_picture_and_the_demo_goes_on(live):
+    live.notebook.demo.on_nudge = lambda id, dx, dy: 1 / 0
+    before = live.seen()
+    live.handles.first.press("ArrowRight")
+    live.notebook.settle()
+    expect(live.banner).to_contain_text("ZeroDivisionError: division by zero. The demo goes on")
+    assert live.seen() == before
+    live.switch("show the answer").click()
+    live.twin.set("answer", False)
     live.shows(live.twin)
+    expect(live.banner).to_be_hidden()
 
 
 @of("cycling")
@@ -96,6 +117,7 @@ def test_a_space_is_turned_by_hand(live):
 def test_a_flood_of_drags_ends_on_the_last_place(live):
     """However slow the kernel: after the release it answers what is under way then, and no more."""
     point = live.handles.nth(2)
+    live.page.evaluate("window.timeouts = setTimeout; window.setTimeout = () => 0")  # no wait is too long
     for dx in (90, -60, 75):
         x, y = middle(point)
         live.drag(point, dx, -dx / 2, steps=150)
@@ -106,9 +128,8 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
         assert live.notebook.demo._connection.sent - before <= waiting
         grain = 2  # CSS pixels: a point sits on a grid
         assert middle(point) == pytest.approx((x + dx, y - dx / 2), abs=grain)
-        dragged = Page(eval(live.code(), {"lc": lc}))
-        live.shows(dragged)
-        dragged.demo.close()
+        live.shows_what_its_code_makes()
+    live.page.evaluate("window.setTimeout = timeouts")
 
 
 @of("sigmoid")
@@ -119,24 +140,14 @@ def test_a_drag_is_not_undone_by_the_slider_that_follows_it(live):
         live.drag_to(live.handles.first, *live.at("curve", x, 0.5), steps=20)
         live.notebook.settle()
         assert live.notebook.demo.state.z == pytest.approx(x, abs=0.06)
-        after = Page(eval(live.code(), {"lc": lc}))
-        live.shows(after)
-        after.demo.close()
+        live.shows_what_its_code_makes()
 
 
 @of("probability")
 def test_a_number_is_typed_with_its_unit_and_without(live):
     field = live.number("direction of w")
-    for words, value in (
-        ("40", 40),
-        ("−70°", -70),
-        ("-35 °", -35),
-        ("12,6", -35),
-        ("500°", 180),
-        ("up", 180),
-    ):
-        field.fill(words)
-        field.press("Enter")
+    for words, value in {"40": 40, "−70°": -70, "-35 °": -35, "12,6": -35, "500°": 180, "up": 180}.items():
+        typed(field, words)
         live.twin.set("angle", value)
         live.shows(live.twin)
         assert field.input_value() == f"{value}°".replace("-", "−")

@@ -1,5 +1,7 @@
-"""A bad line between page and kernel: what is late, lost, said twice or mixed up leaves no wrong picture."""
+"""What passes between page and kernel, and when: what is late, lost, said twice or mixed up leaves no wrong
+picture."""
 
+import contextlib
 import random
 
 import pytest
@@ -8,7 +10,7 @@ from playwright.sync_api import expect
 import linclass_helpers as lc
 from livefigure.testing import Page
 
-from .page import middle
+from .page import middle, typed
 
 POINT = (34, 160, 94)  # a point of class +1: #22a05e
 # The colour that the canvas has at a place of the window.
@@ -21,11 +23,17 @@ COLOUR = """(canvas, [x, y]) => {
 LATER = 5000  # ms: longer than a page waits before it says that there is no answer
 
 
+@pytest.fixture(scope="module")
+def timed(bare):
+    """A page whose clock is ours."""
+    bare().page.clock.install()
+    return bare()
+
+
 @pytest.fixture(params=["separability"])
-def page(request, bare):
-    """A page whose clock is ours, with a demo."""
-    page, demo = bare(), getattr(lc.demos, request.param)()
-    page.page.clock.install()
+def page(request, timed):
+    """The same, with a demo."""
+    page, demo = timed, getattr(lc.demos, request.param)()
     page.live = page.show(demo)
     yield page
     assert page.errors() == []
@@ -42,8 +50,16 @@ def agree(page):
     screen.send = send
 
 
-def point(page, k=0):
-    return page.live.root.locator(".lf-handle[title^=point]").nth(k)
+@contextlib.contextmanager
+def stopped(page):
+    """In here time passes only when its clock is told so."""
+    page.page.clock.pause_at(page.page.evaluate("Date.now() / 1000 + 1"))
+    yield page.page.clock
+    page.page.clock.resume()
+
+
+def point(live, k=0):
+    return live.root.locator(".lf-handle[title^=point]").nth(k)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
@@ -111,8 +127,8 @@ def test_after_a_bad_line_the_picture_is_right(page, seed):
     acts = [
         lambda: live.slider("angle of w").press("PageUp"),
         lambda: live.slider("band γ").press("ArrowRight"),
-        lambda: live.drag(point(page, line.random.randrange(4)), line.random.randrange(-40, 40), 25, steps=5),
-        lambda: point(page, line.random.randrange(4)).press("ArrowRight"),
+        lambda: live.drag(point(live, line.random.randrange(4)), line.random.randrange(-40, 40), 25, steps=5),
+        lambda: point(live, line.random.randrange(4)).press("ArrowRight"),
         lambda: live.switch("show the answer").click(),
         lambda: live.reset.click(),
         lambda: page.page.clock.fast_forward(LATER),
@@ -144,19 +160,61 @@ def test_what_is_lost_on_the_way_is_said_again_and_done_once(page):
         agree(page)
 
 
-def test_without_an_answer_it_is_said_after_four_seconds_and_not_before(page):
-    live = page.live
-    page.page.clock.pause_at(live.page.evaluate("Date.now() + 1000"))
-    live.slider("angle of w").press("ArrowRight")
-    page.page.clock.run_for(3900)
-    expect(live.banner).to_be_hidden()
-    page.page.clock.run_for(200)
-    expect(live.banner).to_have_text(
-        "Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."
-    )
-    page.page.clock.resume()
+def plays(live):
+    live.button("To the start").click()
+    live.play().click()
+    live.page.clock.run_for(600)  # until the first step
+
+
+TOUCHES = {  # and the demo that has it
+    "a slider": ("separability", lambda live: live.slider("angle of w").press("ArrowRight")),
+    "its number": ("separability", lambda live: typed(live.number("angle of w"), "77")),
+    "a choice": ("separability", lambda live: live.control("show").locator("select").select_option(index=1)),
+    "a switch": ("separability", lambda live: live.switch("show the answer").click()),
+    "a button": ("separability", lambda live: live.root.get_by_role("button", name="add a").first.click()),
+    "play": ("convergence", plays),
+    "a point by hand": ("separability", lambda live: live.drag(point(live), 20, 20)),
+    "a point by key": ("separability", lambda live: point(live).press("ArrowUp")),
+    "a panel": ("separability", lambda live: live.page.mouse.click(*live.at("plane", 3, -3))),
+    "Reset": ("separability", lambda live: live.reset.click()),
+}
+
+
+@pytest.mark.parametrize(("page", "touch"), TOUCHES.values(), ids=TOUCHES, indirect=["page"])
+def test_without_an_answer_it_is_said_after_four_seconds_and_not_before(page, touch):
+    """Whatever was touched."""
+    with stopped(page) as clock:
+        touch(page.live)
+        clock.run_for(3900)
+        expect(page.live.banner).to_be_hidden()
+        clock.run_for(200)
+        expect(page.live.banner).to_have_text(
+            "Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."
+        )
     page.settle()
-    expect(live.banner).to_be_hidden()
+    expect(page.live.banner).to_be_hidden()
+    agree(page)
+
+
+@pytest.mark.parametrize("page", ["convergence"], indirect=True)
+def test_it_plays_a_step_every_600_ms_until_the_end_or_a_pause(page):
+    play, demo = page.live.play(), page.demo
+    with stopped(page) as clock:
+
+        def after(milliseconds):
+            clock.run_for(milliseconds)
+            page.settle()
+            return demo.state.t
+
+        for t in (1, 2):
+            play.click()
+            assert [after(599), after(1)] == [t - 1, t]
+            play.click()  # it pauses
+            assert after(5000) == t
+        play.click()
+        assert after(60_000) == demo.run.updates
+        play.click()  # from the start
+        assert after(600) == 1
     agree(page)
 
 
@@ -176,21 +234,6 @@ def test_what_a_hand_set_stays_until_its_answer_is_here(page):
     page.settle()
     assert slider.input_value() == last
     agree(page)
-
-
-def test_two_views_of_one_demo_show_the_same(bare):
-    page, demo = bare(), lc.demos.separability()
-    page.show(demo, views=2)
-    one, other = page.views()
-    one.drag(one.handles.nth(2), 30, 20)
-    other.slider("angle of w").press("PageUp")
-    page.settle()
-    twin = Page(eval(one.code(), {"lc": lc}))
-    one.shows(twin)
-    other.shows(twin)
-    assert page.errors() == []
-    demo.close()
-    twin.demo.close()
 
 
 def test_what_was_said_before_and_is_said_again_changes_nothing(page):
