@@ -130,13 +130,23 @@ class Word(NamedTuple):
     colour: str
     x: float
     y: float
+    face: str = "letters"
+
+    @property
+    def right(self):
+        return self.x + letters.width(self.text, self.face) * self.size
+
+    @property
+    def top(self):
+        return self.y - letters.ASCENT * self.size
+
+    @property
+    def bottom(self):
+        return self.y + letters.DESCENT * self.size
 
     def covers(self, other):
-        wide, other_wide = (letters.width(one.text) * one.size for one in (self, other))
-        beside = self.x + wide < other.x or other.x + other_wide < self.x
-        top, other_top = (one.y - letters.ASCENT * one.size for one in (self, other))
-        bottom, other_bottom = (one.y + letters.DESCENT * one.size for one in (self, other))
-        return not (beside or bottom < other_top or other_bottom < top)
+        beside = self.right < other.x or other.right < self.x
+        return not (beside or self.bottom < other.top or other.bottom < self.top)
 
 
 def words(commands):
@@ -144,9 +154,9 @@ def words(commands):
     found = []
     for kind, style, _, _, body in commands:
         if kind == WORDS:
-            size, colour, _ = style.split("|")
+            size, colour, face = style.split("|")
             x, y, _ = struct.unpack_from("<3h", body)
-            found.append(Word(body[6:].decode(), float(size), colour, x / EIGHTHS, y / EIGHTHS))
+            found.append(Word(body[6:].decode(), float(size), colour, x / EIGHTHS, y / EIGHTHS, face))
     return found
 
 

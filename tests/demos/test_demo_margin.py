@@ -59,13 +59,10 @@ def test_dots_of_one_margin_stand_beside_it_and_never_on_its_neighbours_side(spr
 
 def test_the_margin_moves_points_and_marker_and_sweeps_nothing_anew():
     demo = margin(gamma=0.3)
-    swept, before = demo.swept.sweeps, demo.replay.points
+    swept = demo.swept.sweeps
     demo.set(gamma=0.05)
+    assert np.allclose(demo.replay.points.reflected() @ demo.replay.points.w_star, 0.05)
     assert all(demo.swept.sweeps[spread] is sweep for spread, sweep in swept.items())
-    across = np.array([-before.w_star[1], before.w_star[0]])
-    scaled = [points.X @ across / np.sqrt(1 - points.gamma**2) for points in (before, demo.replay.points)]
-    assert np.allclose(*scaled)
-    assert np.allclose(demo.replay.points.y * (demo.replay.points.X @ demo.replay.points.w_star), 0.05)
     for change in ({"n": 30}, {"d": 3}, {"seeds": 7}):
         demo.set(**change)
         assert not any(demo.swept.sweeps[spread] is sweep for spread, sweep in swept.items())
@@ -102,15 +99,11 @@ def test_orthonormal_points_lie_on_the_bound():
 @pytest.mark.parametrize(
     "opening", [{}, {"d": 10, "gamma": 0.02}, {"spread": "orthonormal"}, {"spread": "even"}]
 )
-def test_the_curve_is_the_length_of_w_and_stays_between_the_bounds(opening):
+def test_the_curve_is_the_length_of_w(opening):
     demo = margin(**opening)
-    run, gamma = demo.replay.run, demo.replay.points.gamma
     t, curve = shown(demo.norm.curve).T
-    norm2 = (run.weights**2).sum(axis=1)[t.astype(int)]
-    assert np.array_equal(curve, norm2)
-    assert shown(demo.norm.curve, 2)[:, 0].tolist() == [run.updates]
-    assert (norm2 <= t * (1 + 1e-12)).all()
-    assert (norm2 >= (t * gamma) ** 2 * (1 - 1e-12)).all()
+    assert np.array_equal(curve, (demo.replay.run.weights**2).sum(axis=1)[t.astype(int)])
+    assert shown(demo.norm.curve, 2)[:, 0].tolist() == [demo.replay.run.updates]
 
 
 @pytest.mark.parametrize("d", [3, 4])
@@ -187,11 +180,9 @@ def test_without_a_bias_a_factor_changes_nothing():
     made, bound = demo.over_scales
     assert len(set(made)) == 1
     assert np.allclose(bound, bound[0])
-    mistakes = []
-    for scale in (0.2, 1.0, 4.5):
-        demo.set(scale=scale)
-        mistakes.append(lc.perceptron.train(demo.now.points.X, demo.now.points.y).mistakes.tolist())
-    assert mistakes[0] == mistakes[1] == mistakes[2]
+    scaled = [demo.set(scale=scale).now.points for scale in (0.2, 1.0, 4.5)]
+    runs = [lc.perceptron.train(points.X, points.y).mistakes.tolist() for points in scaled]
+    assert runs[0] == runs[1] == runs[2]
 
 
 @pytest.mark.parametrize("bias", ["with", "without"])

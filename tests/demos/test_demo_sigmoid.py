@@ -50,11 +50,12 @@ def test_the_threshold_decides_and_shows_where(threshold, said):
 @pytest.mark.parametrize("z", [-8.0, -5.0, -2.0, 2.0, 5.0, 8.0])
 def test_every_number_on_a_curve_stays_within_its_picture(z, lecture):
     with lecture_hall(lecture):
-        demo = demos.sigmoid(z=z)
-    for panel, spot in (("curve", demo.spots[0]), ("slope", demo.slope_spot), ("logit", demo.logit_spots[0])):
-        left, _, wide, _ = demo.picture[panel].tile
-        box = spot.artists[1].get_window_extent(demo.picture.figure.canvas.get_renderer())
-        assert left < box.x0 < box.x1 < left + wide, panel
+        _, page = on_a_page(demos.sigmoid(z=z))
+    for panel, commands in page.drawn().items():
+        left, _, wide, _ = page.document["panels"][panel]["tile"]
+        numbers = [word for word in words(commands) if word.text.strip("−.0123456789") == ""]
+        assert numbers
+        assert all(left < number.x < number.right < left + wide for number in numbers), panel
 
 
 # The plane

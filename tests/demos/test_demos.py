@@ -6,9 +6,8 @@ import gc
 import ipywidgets as widgets
 import numpy as np
 import pytest
-from hands import every_value, lecture_hall, offered, value
+from hands import every_value, lecture_hall, offered, value, words
 from matplotlib.figure import Figure
-from matplotlib.text import Text
 
 import linclass_helpers as lc
 from linclass_helpers.demos.plane_points import MovablePoints
@@ -93,21 +92,12 @@ def test_every_control_has_words(demo):
 )
 def test_no_word_leaves_its_panel(make, width, dark, hall):
     with lecture_hall(hall):
-        demo = make()
-    demo.picture.fit(width, 1, dark)
-    pen = demo.picture.figure.canvas.get_renderer()
-    for panel in demo.picture.panels.values():
-        left, top, wide, high = panel.tile
-        for artist in panel.artists():
-            if isinstance(artist, Text) and artist.get_visible() and artist.get_text():
-                box = artist.get_window_extent(pen)
-                if box.x1 < panel.ax.bbox.x0 or box.x0 > panel.ax.bbox.x1:
-                    continue  # its place is outside of what is shown
-                where = (panel.name, artist.get_text(), box.bounds)
-                assert box.x0 >= left - 3, where
-                assert box.x1 <= left + wide + 3, where
-                assert demo.picture.height - box.y1 >= top - 3, where
-                assert demo.picture.height - box.y0 <= top + high + 3, where
+        page = Page(make(), width, 1.0, dark)
+    for name, commands in page.drawn().items():
+        left, top, wide, high = page.document["panels"][name]["tile"]
+        for word in words(commands):
+            assert left - 3 <= word.x <= word.right <= left + wide + 3, (name, word)
+            assert top - 3 <= word.top <= word.bottom <= top + high + 3, (name, word)
 
 
 def test_a_demo_that_nobody_holds_leaves_nothing(make):

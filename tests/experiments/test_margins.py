@@ -15,12 +15,8 @@ def impatient(monkeypatch):
 
 def counted_one_by_one(gammas, seeds, *, max_updates=100_000, **kind):
     """The same table, filled by one run of the perceptron after the other."""
-    table = np.zeros((len(gammas), len(seeds)), dtype=int)
-    for row, gamma in enumerate(gammas):
-        for column, seed in enumerate(seeds):
-            dataset = data.with_margin(gamma=gamma, seed=seed, **kind)
-            table[row, column] = perceptron.train(dataset.X, dataset.y, max_updates=max_updates).updates
-    return table
+    sets = [[data.with_margin(gamma=gamma, seed=seed, **kind) for seed in seeds] for gamma in gammas]
+    return [[perceptron.train(one.X, one.y, max_updates=max_updates).updates for one in row] for row in sets]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +34,7 @@ def counted_one_by_one(gammas, seeds, *, max_updates=100_000, **kind):
 def test_the_counts_are_those_of_single_runs(kind):
     gammas, seeds = [0.3, 0.1, 0.05, 0.02, 0.01], [0, 1, 2, 3, 7, 11]
     sweep = margin_sweep(gammas, seeds, progress=None, **kind)
-    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, **kind).tolist()
+    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, **kind)
     assert sweep.finished.all()
     assert (sweep.gammas.tolist(), sweep.seeds.tolist()) == (gammas, seeds)
     assert np.allclose(sweep.bound, (kind.get("radius", 1.0) / np.array(gammas)) ** 2)
@@ -79,7 +75,7 @@ def test_many_runs_go_in_parts(monkeypatch):
 def test_a_limit_is_said(limit):
     gammas, seeds = [0.3, 0.03, 0.01], range(8)
     sweep = margin_sweep(gammas, seeds, max_updates=limit)
-    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, max_updates=limit).tolist()
+    assert sweep.updates.tolist() == counted_one_by_one(gammas, seeds, max_updates=limit)
     free = margin_sweep(gammas, seeds)
     assert sweep.finished.tolist() == (free.updates <= limit).tolist()
     assert sweep.updates.tolist() == np.minimum(free.updates, limit).tolist()
