@@ -1,7 +1,9 @@
 """What is refused at the door, and in which words: short ones that say what came and what to do."""
 
+import inspect
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -72,6 +74,7 @@ def test_counts():
     assert refused(arguments.count, 1e300, "n") == "n must be a whole number, but it is 1e+300."
     assert "up to 9 · 10¹⁸, but it is a whole number of 401 digits" in refused(arguments.count, 10**400, "n")
     assert "1 or more, but it is a whole number of 5001 digits" in refused(arguments.count, -(10**5000), "n")
+    assert refused(arguments.count, -1, "n", 0) == "n must be a whole number, 0 or more, but it is -1."
 
 
 TABLE = [[1.0, 2.0], [3.0, 4.0]]
@@ -183,20 +186,43 @@ def test_controls_take_what_numpy_gives():
     assert "on must be True or False, but it is 1." in refused(Switch("a switch").check, 1, "on")
 
 
-@pytest.mark.parametrize(
-    "door",
-    [
-        lambda: lc.data.with_margin(n=10**400),
-        lambda: lc.data.with_margin(gamma="0.1"),
-        lambda: lc.data.orthonormal(10**400),
-        lambda: lc.perceptron.train([[1, 2]], [1], max_updates=10**400),
-        lambda: lc.perceptron.train([[1, 2]], [1], eta=True),
-        lambda: lc.logistic.ascend([[1, 2]], [1], eta=1j),
-        lambda: lc.logistic.newton(MASKED, [0, 1]),
-        lambda: lc.features.polynomial([[1, 2]], 10**400),
-        lambda: lc.experiments.margin_sweep(["0.1"], 3),
-        lambda: lc.separability.is_separator(["1", "2"], [[1, 2]], [1]),
-    ],
-)
-def test_every_room_of_the_house_asks_at_the_door(door):
-    refused(door)
+# By the name of an argument: what does for it, where a function needs it, and what does not.
+FINE = {"X": TABLE, "Z": TABLE, "W": TABLE, "K": np.eye(2), "x": [1, 2], "z": [1, 2], "w": [1, 2]}
+FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind": "none", "p": 0.5, "mu": 0}
+FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
+FINE |= {"gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1}
+WRONG = {
+    "X": [[1, 2], [[1, np.nan]], MASKED],
+    "Z": [[1, 2]],
+    "W": [[1, 2], [[1, 2, 3]]],
+    "K": [[1, 2], [[1, 2]]],
+    "x": [[], [[1, 2]], [np.nan, 1]],
+    "z": [[np.nan]],
+    "y": [[2, 3], [1]],
+    "y01": [[2, 3], [1]],
+    "lam": [[1]],
+    **dict.fromkeys(["w", "w0", "mean1"], [[1], [1, np.inf]]),
+    **dict.fromkeys(["sigma0", "sigma1"], [[1, 0], [1]]),
+    **dict.fromkeys(["prior", "p"], [0, 1]),
+    **dict.fromkeys(["n", "d", "degree", "steps", "epochs", "max_updates", "max_checks"], [0, 2.5]),
+    **dict.fromkeys(["gamma", "radius", "R", "eta", "width", "reach"], [0, -1, np.nan]),
+    **dict.fromkeys(["seed", "first", "tol"], [-1]),
+}
+ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features]
+INNER = {"average", "least_right", "margin_below", "nearest"}  # what these are given was checked before
+CALLED = [getattr(room, name) for room in ROOMS for name in room.__all__ if name not in INNER]
+CALLED = [one for one in CALLED if inspect.isfunction(one)]
+CALLED += [of for loss in lc.losses.LOSSES for of in (loss.of, loss.pull)]
+CALLED += [lc.features.FeatureMap, lc.gaussians.TwoGaussians]
+
+
+@pytest.mark.parametrize("function", CALLED)
+def test_every_room_of_the_house_asks_at_the_door(function):
+    takes = inspect.signature(function).parameters
+    fine = {name: FINE[name] for name in takes if takes[name].default is inspect.Parameter.empty}
+    function(**fine)
+    for name in takes:
+        if not isinstance(takes[name].default, bool):
+            for wrong in [*WRONG.get(name, []), "1", 1j, 10**400, object()]:
+                words = refused(partial(function, **fine | {name: wrong}))
+                assert words.split()[0] == name.replace("01", "")

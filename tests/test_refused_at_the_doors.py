@@ -1,4 +1,4 @@
-"""What data, learners, losses and Gaussians refuse, and in which words."""
+"""What single functions of the learners refuse, and in which words; `test_arguments` asks all of them."""
 
 import numpy as np
 import pytest
@@ -20,12 +20,12 @@ def dual(K=((1, 0), (0, 1)), y=(1, -1), **bad):
     return features.kernel_perceptron(K, y, **bad)
 
 
-def mapped(*how):
-    return features.FeatureMap(*how)(np.ones((3, 4)))
+def mapped(kind, d):
+    return features.FeatureMap(kind, d)(np.ones((3, 4)))
 
 
-def bells(mean0=(0,), mean1=(1,), sigma0=(1,), sigma1=(1,), prior=0.5):
-    return gaussians.TwoGaussians(mean0, mean1, sigma0, sigma1, prior)
+def bells(sigma1=1):
+    return gaussians.TwoGaussians([0], [1], [1], [sigma1])
 
 
 @pytest.mark.parametrize(
@@ -33,117 +33,57 @@ def bells(mean0=(0,), mean1=(1,), sigma0=(1,), sigma1=(1,), prior=0.5):
     [
         # data
         (lambda: data.load("iris"), "name must be one of 'notes', 'students'.*but it is 'iris'"),
-        (lambda: data.Dataset([1, 2], [1, -1]), "X.reshape"),
         (lambda: data.Dataset([[1], [2]], [1, 0]), r"2 \* y - 1"),
         (lambda: NOTES.moved(5, [0, 0]), "i must be the number of a point, 0 to 4, but it is 5"),
         (lambda: NOTES.moved(0, [0]), "x must be a vector of 2 numbers"),
-        (lambda: data.with_margin(0), "n must be a whole number, 1 or more"),
-        (lambda: data.with_margin(d=0), "d must be a whole number, 1 or more"),
-        (lambda: data.with_margin(gamma=0), "gamma must be a number above 0"),
         (lambda: data.with_margin(9, 1), "gamma must be below the radius, but gamma is 1 and the radius 1"),
-        (lambda: data.with_margin(radius=-1), "radius must be a number above 0"),
         (lambda: data.with_margin(spread="wide"), "spread must be one of 'hug', 'even'"),
-        (lambda: data.with_margin(seed=-1), "seed must be a whole number, 0 or more"),
-        (lambda: data.orthonormal(0), "d must be a whole number, 1 or more"),
         # the perceptron
-        (lambda: train(X=[1, 2]), "X must have one row for each point"),
         (lambda: train(X=[[1e200], [2]]), r"largest number in X and w0 is 1e\+200.*divide"),
         (lambda: train(X=[[1e-200], [0]]), "largest number in X and w0 is 1e-200.*divide"),
         (lambda: train(y=[1, 0]), r"y must hold the labels −1 and \+1 here.*2 \* y - 1"),
-        (lambda: train(w0=[0, 0]), "w0 must be a vector of 1 numbers"),
         (lambda: train(w0=[-1e150]), r"largest number in X and w0 is 1e\+150.*divide"),
-        (lambda: train(eta=0), "eta must be a number above 0, but it is 0"),
         (lambda: train(eta="slow"), "'inverse' or a function of k, but it is 'slow'"),
         (lambda: train(eta=lambda k: 2 - k), r"eta\(2\) must be a number above 0"),
         (lambda: train(order="best"), "order must be one of 'cyclic', 'shuffled', 'random'"),
         (lambda: train(first=2), "first must be the number of a point, 0 to 1, but it is 2"),
-        (lambda: train(first=-1), "first must be a whole number, 0 or more"),
         (lambda: train(first=1, batch=True), "first is where the cyclic order begins"),
         (lambda: train(first=1, order="random"), "first is where the cyclic order begins"),
         (lambda: train(tie="zero"), "tie must be one of 'plus', 'minus', 'mistake', 'corr"),
-        (lambda: train(max_updates=0), "max_updates must be a whole number, 1 or more"),
-        (lambda: train(max_checks=0), "max_checks must be a whole number, 1 or more"),
-        (lambda: train(seed=-1), "seed must be a whole number, 0 or more"),
         (lambda: train().weight_at(-1), "t must be a whole number, 0 or more"),
         (lambda: train().why(0), "t must be a whole number, 1 or more"),
-        (lambda: perceptron.predict([1, 2], [[1]]), "w must be a vector of 1 numbers"),
-        (lambda: perceptron.predict([1], [1]), "X must have one row for each point"),
-        (lambda: perceptron.predict([1], [[1]], tie="none"), "tie must be one of"),
-        (lambda: perceptron.bound(0, 1), "R must be a number above 0"),
-        (lambda: perceptron.bound(1, 0), "gamma must be a number above 0"),
         (lambda: perceptron.bound(1, 2), "gamma cannot be above R"),
         # separability
-        (lambda: sep.analyse([1, 2], [1, -1]), "reshape"),
         (lambda: sep.analyse(TWO, [1, 0]), r"2 \* y - 1"),
         (lambda: sep.analyse(TWO, [1, 1], bias=True), "Both classes are needed"),
         (lambda: sep.analyse([[1e308, 1e308]], [1]), "divide X by a constant"),
         (lambda: FOUND.mixtures(NOTES.X, NOTES.y), "the witness of these points, but there is none"),
-        (lambda: sep.linear_program([1, 2], [1, -1]), "reshape"),
-        (lambda: sep.linear_program(TWO, [1, 0]), r"2 \* y - 1"),
-        (lambda: sep.is_separator([1, 2, 3], [[1, 2]], [1]), "vector of 2 numbers"),
         (lambda: sep.is_separator([1, 2], [[1, 2]], [1], bias=np.inf), "bias"),
-        (lambda: sep.is_witness([1, 2, 3], [[1, 2]], [1]), "one weight for each"),
-        (lambda: sep.solution_region([1, 2], [1, -1]), "reshape"),
         (lambda: sep.solution_region([[1, 2, 3]], [1]), "3 columns"),
-        (lambda: sep.solution_region(TWO, [1, 0]), r"2 \* y - 1"),
         (lambda: sep.solution_polygon([[1, 2, 3]], [1]), "X has 3 columns"),
-        (lambda: sep.solution_polygon([[1, 2]], [1], reach=0), "reach must be a number above 0"),
-        (lambda: sep.solution_polygon([[1, 2]], [2]), "y must hold the labels"),
         # logistic regression
-        (lambda: logistic.logit(0), "p must lie between 0 and 1, both excluded"),
-        (lambda: logistic.logit(1), "p must lie between 0 and 1, both excluded"),
-        (lambda: logistic.sigmoid([1, np.nan]), "z must be finite"),
         (lambda: logistic.log_likelihood([1e300], [[1e300]], [0]), "log-likelihood is beyond"),
         (lambda: logistic.log_likelihoods([[1, 2, 3]], THREE, Y), "W must have one column for each of the 2"),
-        (lambda: logistic.log_likelihoods([[1, 2]], THREE, [0, 1]), "one label for each of the 3 points"),
         (lambda: logistic.gradients([[1, 2, 3]], THREE, Y), "W must have one column for each of the 2"),
-        (lambda: logistic.step_limit([1, 2]), "one row for each point"),
         (lambda: logistic.step_limit([[1e200], [1]]), "curvature is beyond"),
-        (lambda: logistic.curvature_limit([1], THREE), "w must be a vector of 2"),
-        (lambda: logistic.ascend(THREE, Y, eta=0), "eta must be a number above 0"),
-        (lambda: logistic.ascend(THREE, Y, eta=1, steps=0), "steps must be a whole number, 1 or more"),
         (lambda: logistic.ascend(THREE, Y, eta=1, tol=0), "tol must be a number above 0"),
-        (lambda: logistic.sgd(THREE, Y, eta=0, epochs=2), "eta must be a number above 0"),
-        (lambda: logistic.sgd(THREE, Y, eta=1, epochs=0), "epochs must be a whole number, 1 or more"),
-        (lambda: logistic.sgd(THREE, Y, eta=1, epochs=2, seed=-1), "seed must be a whole number, 0 or more"),
         (lambda: logistic.newton(THREE, Y, tol=0), "tol must be a number above 0"),
-        (lambda: logistic.newton(THREE, Y, steps=0), "steps must be a whole number, 1 or more"),
         # least squares
-        (lambda: least_squares.fit([1, 2], [1, -1]), "one row for each point"),
         (lambda: least_squares.fit(TWO, [1, 0]), r"write 2 \* y - 1"),
-        (lambda: least_squares.loss([1], TWO, [1, -1]), "w must be a vector of 2 numbers"),
-        (lambda: least_squares.descend(TWO, [1, -1], eta=0), "eta must be a number above 0"),
-        (lambda: least_squares.descend(TWO, [1, -1], eta=1, steps=0), "steps must be a whole number"),
         (lambda: least_squares.descend(TWO, [1, -1], eta=1, tol=-1), "tol must be 0 or more"),
-        (lambda: least_squares.descend(TWO, [1], eta=1), "one label for each of the 2 points"),
-        (lambda: least_squares.step_limit([[np.inf]]), "must be finite"),
         # features
         (lambda: features.squared_distance([[1, 2]], 0), r"list of numbers or a single column.*\(1, 2\)"),
-        (lambda: features.squared_distance([], 0), "list of numbers"),
-        (lambda: features.squared_distance([1, np.nan], 0), r"x\[1\] is nan"),
-        (lambda: features.squared_distance([1], np.inf), "mu must be a finite number"),
         (lambda: features.squared_distance([1e200], 0), "result of squared_distance is beyond"),
         (lambda: features.product([[1, 2, 3]]), r"2 columns.*\(1, 3\)"),
-        (lambda: features.radius([1, 2]), "one row for each point"),
         (lambda: features.radius([[1e200, 0]]), "result of radius is beyond"),
-        (lambda: features.polynomial([[1, 2]], 0), "degree must be a whole number, 1 or more"),
         (lambda: features.polynomial([[1e200]], 2), "result of polynomial is beyond"),
         (lambda: features.polynomial(np.ones((2, 30)), 10), "847660528 monomials"),
-        (lambda: features.monomials(0, 2), "d must be a whole number, 1 or more"),
-        (lambda: features.names(2, 0), "degree must be a whole number, 1 or more"),
-        (lambda: features.kernel_map([1, 2], 2), "one row for each point"),
         (lambda: features.polynomial_kernel([[1, 2]], [[1]], degree=2), r"\(1, 2\) and \(1, 1\)"),
-        (lambda: features.polynomial_kernel([[1, 2]], degree=0), "degree must be a whole number"),
         (lambda: features.polynomial_kernel([[1e200]], degree=2), "result of polynomial_kernel is beyond"),
-        (lambda: features.gaussian_kernel([[1]], width=0), "width must be a number above 0"),
-        (lambda: features.dichotomies(0, 1), "n must be a whole number, 1 or more"),
-        (lambda: features.dichotomies(1, 0), "d must be a whole number, 1 or more"),
         (lambda: dual([[1, 2]], [1]), r"row and a column for each point.*\(1, 2\)"),
         (lambda: dual([[1, 2], [3, 1]]), r"K\[0, 1\] is 2 and K\[1, 0\] is 3"),
         (lambda: dual([[1e200]], [1]), "divide K by it"),
         (lambda: dual(y=[0, 1]), r"write 2 \* y - 1"),
-        (lambda: dual(tie="zero"), "tie must be one of 'plus'"),
-        (lambda: dual(max_updates=0), "max_updates must be a whole number"),
         (lambda: dual().decision([[1, 2, 3]]), "must have 2 columns"),
         (
             lambda: mapped("product", 1),
@@ -153,18 +93,11 @@ def bells(mean0=(0,), mean1=(1,), sigma0=(1,), sigma1=(1,), prior=0.5):
             lambda: mapped("alone", 2),
             "'alone' needs points with 1 coordinates, but these have 2: choose .* 'product'",
         ),
-        (lambda: mapped("cubes", 2), "kind must be one of"),
-        (lambda: mapped("none", 0), "d must be"),
-        (lambda: mapped("none", 2, "far"), "mu must be"),
-        (lambda: mapped("polynomial", 2, 0.0, 1.5), "degree must be"),
         (lambda: mapped("none", 2), r"takes points with 2 coordinates, not of shape \(3, 4\)"),
         # losses and Gaussians
         (lambda: losses.squared(1e200), "squared loss is beyond the largest number"),
-        (lambda: bells(sigma1=[0]), "sigma1 must be a number above 0"),
-        (lambda: bells(mean1=[1, 2]), "mean1 must be a vector of 1 numbers"),
-        (lambda: bells(prior=1.0), "prior must lie between 0 and 1"),
-        (lambda: bells(mean0=[np.nan]), "mean0 must be finite"),
-        (lambda: bells(sigma1=[3]).weights(), "same sigma"),
+        (lambda: bells(sigma1=0), "sigma1 must be a number above 0"),
+        (lambda: bells(sigma1=3).weights(), "same sigma"),
         (lambda: bells().density([[0.0]], -1), "class 0 or class 1"),
         (lambda: bells().boundary, "needs two features, but there are 1"),
     ],
@@ -174,20 +107,6 @@ def test_what_does_not_fit_is_refused_in_words(call, words):
         call()
 
 
-@pytest.mark.parametrize("name", ["log_likelihood", "cross_entropy", "gradient", "gradient_parts", "hessian"])
-@pytest.mark.parametrize(
-    ("w", "X", "y01", "words"),
-    [
-        ([0, 0], [1, 2], Y, "one row for each point"),
-        ([0, 0, 0], THREE, Y, "w must be a vector of 2 numbers"),
-        ([0, 0], THREE, [-1, 1, -1], r"write \(y \+ 1\) / 2"),
-    ],
-)
-def test_the_likelihood_and_what_is_made_of_it_refuse_in_words(name, w, X, y01, words):
-    with pytest.raises(ValueError, match=words):
-        getattr(logistic, name)(w, X, y01)
-
-
 @pytest.mark.parametrize(
     ("climb", "how"),
     [(logistic.ascend, {"eta": 1}), (logistic.sgd, {"eta": 1, "epochs": 2}), (logistic.newton, {})],
@@ -195,20 +114,11 @@ def test_the_likelihood_and_what_is_made_of_it_refuse_in_words(name, w, X, y01, 
 @pytest.mark.parametrize(
     ("X", "y01", "w0", "words"),
     [
-        ([1, 2, 3], Y, None, "one row for each point"),
         (THREE, [-1, 1, -1], None, r"write \(y \+ 1\) / 2"),
         (THREE, [1, 1, 1], None, "Both classes are needed"),
-        (THREE, Y, [1, 2, 3], "w0 must be a vector of 2 numbers"),
         ([[1e300], [1], [2]], Y, [1e300], "log-likelihood of w0 is beyond the largest number"),
     ],
 )
 def test_every_climb_refuses_in_words(climb, how, X, y01, w0, words):
     with pytest.raises(ValueError, match=words):
         climb(X, y01, w0=w0, **how)
-
-
-@pytest.mark.parametrize("loss", losses.LOSSES, ids=lambda loss: loss.name)
-def test_a_margin_that_is_no_number_is_refused(loss):
-    for of in (loss.of, loss.pull):
-        with pytest.raises(ValueError, match="z must be finite"):
-            of([1.0, np.nan])
