@@ -15,24 +15,20 @@ import time
 from itertools import cycle, islice
 from pathlib import Path
 
-from classroom_hub import Visit, hold_class
+from classroom_hub import Memories, Visit, hold_class
 from classroom_kernels import Seat, read_together
-from classroom_reader import Differences, Memory
+from classroom_reader import Differences
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 GOAL, WITH_SCIPY = 120, 160  # MB resident a kernel
 SCIPY = {"01_separability"}  # the notebooks that open it
 
 
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table with numbers to the right of a first column of words."""
-    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+def table(rows: list[dict[str, str]]) -> str:
+    """A Markdown table with numbers to the right of a first column of words; keys are the head."""
+    _, *numbers = rows[0]
+    lines = [rows[0], ["---", *["---:" for _ in numbers]], *(row.values() for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def most(memories: list[Memory]) -> list[str]:
-    """The largest of each kind of memory, in words."""
-    return [f"{max(m.resident for m in memories):.0f}", f"{max(m.share for m in memories):.0f}"]
 
 
 def kernels_table(alone: list[Seat], together: list[Seat]) -> str:
@@ -40,21 +36,19 @@ def kernels_table(alone: list[Seat], together: list[Seat]) -> str:
     rows = []
     for one in alone:
         seats = [seat for seat in together if seat.path == one.path]
-        memories = [seat.memory for seat in seats if seat.memory]
-        slowest, median = max(s.seconds for s in seats), statistics.median(s.seconds for s in seats)
-        times = [f"{one.seconds:.1f}", f"{median:.1f}", f"{slowest:.1f}", f"{median / one.seconds:.1f}×"]
-        rows.append([one.path.stem, str(len(seats)), *most(memories), *times])
-    head = [
-        "notebook",
-        "kernels",
-        "resident, MB",
-        "own share, MB",
-        "alone, s",
-        "together, s",
-        "slowest",
-        "",
-    ]
-    return table(head, rows)
+        median = statistics.median(seat.seconds for seat in seats)
+        row = {
+            "notebook": one.path.stem,
+            "kernels": f"{len(seats)}",
+            "resident, MB": f"{max(seat.memory.resident for seat in seats):.0f}",
+            "own share, MB": f"{max(seat.memory.share for seat in seats):.0f}",
+            "alone, s": f"{one.seconds:.1f}",
+            "together, s": f"{median:.1f}",
+            "slowest": f"{max(seat.seconds for seat in seats):.1f}",
+            "": f"{median / one.seconds:.1f}×",
+        }
+        rows.append(row)
+    return table(rows)
 
 
 def hub_table(visits: list[Visit]) -> str:
@@ -62,26 +56,26 @@ def hub_table(visits: list[Visit]) -> str:
     rows = []
     for what in visits[0].seconds:
         seconds = [visit.seconds[what] for visit in visits]
-        rows.append([what, f"{statistics.median(seconds):.1f}", f"{max(seconds):.1f}"])
-    return table(["a student waits to …", "median, s", "slowest, s"], rows)
+        median, slowest = f"{statistics.median(seconds):.1f}", f"{max(seconds):.1f}"
+        rows.append({"a student waits to …": what, "median, s": median, "slowest, s": slowest})
+    return table(rows)
 
 
-def memory_table(memory: dict[str, list[Memory]]) -> str:
+def memory_table(memory: Memories) -> str:
     """What each part of a hub takes."""
     rows = []
     for name, found in memory.items():
-        middle = f"{statistics.median(m.resident for m in found):.0f}"
-        total = f"{sum(m.share for m in found):.0f}"
-        rows.append([name, str(len(found)), middle, *most(found), total])
-    head = [
-        "process",
-        "how many",
-        "resident, MB: median",
-        "largest",
-        "own share, MB: largest",
-        "all together",
-    ]
-    return table(head, rows)
+        resident, share = [one.resident for one in found], [one.share for one in found]
+        row = {
+            "process": name,
+            "how many": f"{len(found)}",
+            "resident, MB: median": f"{statistics.median(resident):.0f}",
+            "largest": f"{max(resident):.0f}",
+            "own share, MB: largest": f"{max(share):.0f}",
+            "all together": f"{sum(share):.0f}",
+        }
+        rows.append(row)
+    return table(rows)
 
 
 def verdict(fine: bool, words: str) -> bool:
@@ -94,44 +88,41 @@ def tell(notebook: str, differing: Differences | None) -> None:
         print(f"{notebook}, cell {cell} did not say what is stored, but: {words}")
 
 
-def kernels(notebooks: list[Path], count: int, deadline: float, ratio: float) -> bool:
-    read_together(notebooks[:1], deadline, ratio)  # so that nobody is the first to read files from the disk
-    alone = [seat for path in notebooks for seat in read_together([path], deadline, ratio)]
-    together = read_together(list(islice(cycle(notebooks), count)), deadline, ratio)
-    print(
-        f"\n**{count} kernels at once on {os.cpu_count()} processors**\n\n{kernels_table(alone, together)}\n"
-    )
-    said = all(seat.differing == {} for seat in [*alone, *together])
-    for seat in [*alone, *together]:
+def is_light(seat: Seat) -> bool:
+    return seat.memory.resident <= (WITH_SCIPY if seat.path.stem in SCIPY else GOAL)
+
+
+def kernels(paths: list[Path], deadline: float, ratio: float) -> bool:
+    read_together(paths[:1], deadline, ratio)  # so that nobody is the first to read files from the disk
+    alone = [seat for path in dict.fromkeys(paths) for seat in read_together([path], deadline, ratio)]
+    together = read_together(paths, deadline, ratio)
+    print(f"\n**{len(paths)} kernels at once on {os.cpu_count()} processors**\n")
+    print(f"{kernels_table(alone, together)}\n")
+    seats = [*alone, *together]
+    for seat in seats:
         tell(seat.path.stem, seat.differing)
-    for few, goal, words in ((False, GOAL, "without SciPy"), (True, WITH_SCIPY, "with SciPy")):
-        held = [seat.memory.resident for seat in together if seat.memory and (seat.path.stem in SCIPY) == few]
-        if held:
-            verdict(
-                max(held) <= goal, f"at most {goal} MB resident a kernel {words} (largest {max(held):.0f})"
-            )
-    return verdict(said, f"all {count} finished and said what is stored")
+    verdict(all(map(is_light, together)), f"at most {GOAL} MB resident a kernel, with SciPy {WITH_SCIPY}")
+    return verdict(all(seat.differing == {} for seat in seats), "all finished and said what is stored")
 
 
-def hub(notebooks: list[Path], count: int, deadline: float, ratio: float) -> bool:
-    visits, memory = hold_class(list(islice(cycle(notebooks), count)), deadline, ratio)
-    print(f"\n**{count} students at a JupyterHub on {os.cpu_count()} processors**\n\n{hub_table(visits)}\n")
-    print(memory_table(memory), "\n")
+def hub(paths: list[Path], deadline: float, ratio: float) -> bool:
+    visits, memory = hold_class(paths, deadline, ratio)
+    print(f"\n**{len(paths)} students at a JupyterHub on {os.cpu_count()} processors**\n")
+    print(f"{hub_table(visits)}\n\n{memory_table(memory)}\n")
     for visit in visits:
         tell(visit.notebook, visit.differing)
-    return all(
-        [
-            verdict(all(v.differing == {} for v in visits), "all finished and said what is stored"),
-            verdict(
-                all(v.turned_away for v in visits),
-                "a wrong password and somebody else's server were refused to each",
-            ),
-            verdict(all(v.logged_out for v in visits), "all logged out, and no process was left"),
-        ]
-    )
+    verdicts = [
+        verdict(all(visit.differing == {} for visit in visits), "all finished and said what is stored"),
+        verdict(
+            all(visit.turned_away for visit in visits),
+            "a wrong password and somebody else's server were refused to each",
+        ),
+        verdict(all(visit.logged_out for visit in visits), "all logged out, and no process was left"),
+    ]
+    return all(verdicts)
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -144,15 +135,16 @@ def main(arguments: list[str] | None = None) -> int:
         help="device pixels a CSS pixel of the screens; 0: nobody looks at the pictures (kernels: 0, hub: 1)",
     )
     parser.add_argument("--notebooks", nargs="+", type=Path, help="which ones (all of notebooks/)")
-    chosen = parser.parse_args(arguments)
+    chosen = parser.parse_args()
     in_hub = chosen.what == "hub"
     count = chosen.count or (10 if in_hub else 30)
     ratio = chosen.ratio if chosen.ratio is not None else float(in_hub)
     if not 1 + in_hub <= count <= 60 or not 0 < chosen.minutes <= 60 or not 0 <= ratio <= 4:
         parser.error(f"count must be {1 + in_hub} to 60, minutes up to 60, ratio 0 to 4")
-    notebooks = [path.resolve() for path in chosen.notebooks or ()] or sorted(NOTEBOOKS.glob("*.ipynb"))
+    notebooks = [path.resolve() for path in chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))]
+    paths = list(islice(cycle(notebooks), count))
     deadline = time.monotonic() + 60 * chosen.minutes
-    return 0 if (hub if in_hub else kernels)(notebooks, count, deadline, ratio) else 1
+    return 0 if (hub if in_hub else kernels)(paths, deadline, ratio) else 1
 
 
 if __name__ == "__main__":

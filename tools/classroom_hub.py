@@ -33,17 +33,19 @@ from classroom_student import Student
 
 ROOT = Path(__file__).parents[1]
 PLACE = ROOT / ".venv-hub"
+PYTHON = PLACE / "bin" / "python"
 HUB, PROXY = "jupyterhub>=5.3,<7", "configurable-http-proxy@5"
 LOOPBACK = "127.0.0.1"
+Memories = dict[str, list[Memory]]  # of processes, by their part in the class
 
 
-def install() -> Path:
-    """Make .venv-hub, where it is not there or not up to date; return its folder of commands."""
+def install() -> None:
+    """Make .venv-hub, where it is not there or not up to date."""
     in_use = "\n".join(versions_in_use()) + "\n"
     wanted = f"{HUB}\n{PROXY}\n{sys.version}\n{in_use}"
-    stamp, commands = PLACE / "installed.txt", PLACE / "bin"
+    stamp = PLACE / "installed.txt"
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
-        return commands
+        return
     npm = shutil.which("npm")
     if npm is None:
         raise SystemExit("JupyterHub's proxy needs Node.js: install node and npm, then try again.")
@@ -51,12 +53,11 @@ def install() -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(PLACE)], check=True)
     held = PLACE / "in-use.txt"
     held.write_text(in_use, "utf-8")
-    pip = [str(commands / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--constraint", str(held), HUB, "--editable", str(ROOT)], check=True)
     quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
     subprocess.run([npm, "install", *quiet, "--prefix", str(PLACE), PROXY], check=True)
     stamp.write_text(wanted, "utf-8")
-    return commands
 
 
 def versions_in_use() -> list[str]:
@@ -112,11 +113,10 @@ class Hub:
 
     address: str
     server: psutil.Process  # the guard, whose child is JupyterHub
-    log: Path
 
-    def memory(self) -> dict[str, list[Memory]]:
-        """What each process takes, by its part in the class."""
-        found: dict[str, list[Memory]] = {"hub": [], "proxy": [], "server": [], "kernel": []}
+    def memory(self) -> Memories:
+        """What each process takes."""
+        found: Memories = {"hub": [], "proxy": [], "server": [], "kernel": []}
         for process in family_of(self.server) - {self.server}:
             with contextlib.suppress(psutil.NoSuchProcess):
                 found[part(process.cmdline())].append(Memory.of(process))
@@ -131,24 +131,24 @@ def part(command: list[str]) -> str:
 
 
 @contextlib.contextmanager
-def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float) -> Iterator[Hub]:
+def running(folder: Path, config: dict[str, Any], seconds: float) -> Iterator[Hub]:
     """Start JupyterHub, wait until it answers, and stop it with all that it started."""
     told = folder / "jupyterhub_config.json"
     told.write_text(json.dumps(config), "utf-8")
     log = folder / "jupyterhub.log"
-    environment = {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ.get('PATH', '')}"}
-    command = [str(commands / "python"), "-m", "jupyterhub", "--config", str(told)]
+    environment = {**os.environ, "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [str(PYTHON), "-m", "jupyterhub", "--config", str(told)]
     guard = [sys.executable, str(Path(__file__).with_name("classroom_guard.py")), str(seconds), *command]
     with log.open("wb") as said:
         server = psutil.Popen(
             guard, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=said, stderr=said
         )
-    hub = Hub(config["JupyterHub"]["bind_url"], server, log)
+    hub = Hub(config["JupyterHub"]["bind_url"], server)
     try:
         _wait_until_it_answers(hub, seconds)
         yield hub
     except BaseException:
-        print("The hub's last words:\n" + "\n".join(hub.log.read_text("utf-8").splitlines()[-20:]))
+        print("The hub's last words:\n" + "\n".join(log.read_text("utf-8").splitlines()[-20:]))
         raise
     finally:
         everybody = family_of(server)
@@ -160,7 +160,7 @@ def running(commands: Path, folder: Path, config: dict[str, Any], seconds: float
 
 def _wait_until_it_answers(hub: Hub, seconds: float) -> None:
     end = time.monotonic() + seconds
-    while hub.server.is_running() and hub.server.poll() is None and time.monotonic() < end:
+    while hub.server.poll() is None and time.monotonic() < end:
         with contextlib.suppress(urllib.error.URLError, ConnectionError):
             urllib.request.urlopen(f"{hub.address}/hub/health", timeout=5).close()
             return
@@ -172,7 +172,7 @@ def _wait_until_it_answers(hub: Hub, seconds: float) -> None:
 class Visit:
     """What one student did, and how long it took."""
 
-    name: str
+    student: Student
     notebook: str
     seconds: dict[str, float] = field(default_factory=dict)
     differing: Differences | None = None  # None until the last cell was run
@@ -185,56 +185,46 @@ class Visit:
         yield
         self.seconds[what] = time.monotonic() - begin
 
-
-@dataclass
-class Attendance:
-    """A class at a hub: students who work at the same time."""
-
-    hub: Hub
-    folder: Path
-    password: str
-    deadline: float
-    ratio: float
-
-    def work(self, visit: Visit, neighbour: str) -> Student:
+    def work(self, password: str, neighbour: str, homes: Path, ratio: float) -> None:
         """From the login to the last cell."""
-        student = Student(self.hub.address, visit.name, self.deadline)
+        student = self.student
         outside = not student.log_in(secrets.token_hex(8))
-        with visit.clock("log in"):
-            if not student.log_in(self.password):
-                raise RuntimeError(f"{visit.name} could not log in")
-        with visit.clock("start server"):
+        with self.clock("log in"):
+            if not student.log_in(password):
+                raise RuntimeError(f"{student.name} could not log in")
+        with self.clock("start server"):
             student.start_server()
-        elsewhere = student.get(f"{self.hub.address}/user/{neighbour}/api/contents")[0] in (403, 404)
-        visit.turned_away = outside and elsewhere
-        with visit.clock("open kernel"):
-            kernel = student.open_kernel(f"notebooks/{visit.notebook}")
-            reader = Reader(kernel, self.deadline, self.ratio)
+        elsewhere = student.get(f"{student.hub}/user/{neighbour}/api/contents")[0] in (403, 404)
+        self.turned_away = outside and elsewhere
+        path = f"notebooks/{self.notebook}"
+        with self.clock("open kernel"):
+            kernel = student.open_kernel(path)
+            reader = Reader(kernel, student.deadline, ratio)
             reader.run("")
-        with visit.clock("read notebook"):
-            visit.differing = reader.read(self.folder / visit.name / "notebooks" / visit.notebook)
+        with self.clock("read notebook"):
+            self.differing = reader.read(homes / student.name / path)
         kernel.close()
-        return student
 
-    def leave(self, visit: Visit, student: Student) -> None:
-        with visit.clock("log out"):
-            visit.logged_out = student.log_out()
+    def leave(self) -> None:
+        with self.clock("log out"):
+            self.logged_out = self.student.log_out()
 
 
-def hold_class(notebooks: list[Path], deadline: float, ratio: float) -> tuple[list[Visit], dict]:
+def hold_class(paths: list[Path], deadline: float, ratio: float) -> tuple[list[Visit], Memories]:
     """One student a notebook, all at the same time; memory is measured when all have come to its end."""
-    commands = install()
-    names = [f"student{k + 1}" for k in range(len(notebooks))]
-    visits = [Visit(name, path.name) for name, path in zip(names, notebooks)]
+    install()
+    names = [f"student{k + 1}" for k in range(len(paths))]
     password = secrets.token_urlsafe(16)
-    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(len(names)) as pool:
-        folder = Path(place)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(len(names)) as pool:
+        homes = Path(folder)
         for name in names:
-            shutil.copytree(notebooks[0].parent, folder / name / "notebooks")
+            shutil.copytree(paths[0].parent, homes / name / "notebooks")
         left = deadline - time.monotonic()
-        with running(commands, folder, configuration(folder, names, password, left), left) as hub:
-            lesson = Attendance(hub, folder, password, deadline, ratio)
-            students = list(pool.map(lesson.work, visits, names[1:] + names[:1]))
+        with running(homes, configuration(homes, names, password, left), left) as hub:
+            students = [Student(hub.address, name, deadline) for name in names]
+            visits = [Visit(student, path.name) for student, path in zip(students, paths)]
+            neighbours = names[1:] + names[:1]
+            list(pool.map(lambda visit, other: visit.work(password, other, homes, ratio), visits, neighbours))
             memory = hub.memory()
-            list(pool.map(lesson.leave, visits, students))
+            list(pool.map(Visit.leave, visits))
     return visits, memory

@@ -70,7 +70,7 @@ class Seat:
     kernel: LocalKernel
     seconds: float = 0.0
     differing: Differences | None = None  # None until the last cell was run
-    memory: Memory | None = None
+    memory: Memory = Memory()
 
     def read(self, deadline: float, ratio: float) -> None:
         """From the start of the kernel to the last cell."""
@@ -85,8 +85,7 @@ def read_together(paths: list[Path], deadline: float, ratio: float) -> list[Seat
     seats = [Seat(path, LocalKernel()) for path in paths]
     try:
         with ThreadPoolExecutor(len(seats)) as pool:
-            for done in [pool.submit(seat.read, deadline, ratio) for seat in seats]:
-                done.result()
+            list(pool.map(lambda seat: seat.read(deadline, ratio), seats))
         for seat in seats:
             seat.memory = seat.kernel.memory()
     finally:

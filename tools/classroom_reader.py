@@ -5,6 +5,7 @@ What stands behind the messages, a kernel of our own or one in a JupyterHub, is 
 
 import time
 from dataclasses import dataclass, field
+from math import nan
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -33,20 +34,19 @@ class Kernel(Protocol):
 
 @dataclass(frozen=True)
 class Memory:
-    """What a process holds, in MB of 10⁶ bytes.
+    """What a process holds, in MB of 10⁶ bytes; nan is not known.
 
     `resident` counts every page it uses; `share` (PSS, on Linux only) divides a page among the
     processes that use it, so that the shares of all add up to what the class takes.
     """
 
-    resident: float
-    share: float
+    resident: float = nan
+    share: float = nan
 
     @classmethod
-    def of(cls, *processes: psutil.Process) -> "Memory":
-        infos = [process.memory_full_info() for process in processes]
-        resident = sum(info.rss for info in infos) / MEGABYTE
-        return cls(resident, sum(getattr(info, "pss", float("nan")) for info in infos) / MEGABYTE)
+    def of(cls, process: psutil.Process) -> "Memory":
+        info = process.memory_full_info()
+        return cls(info.rss / MEGABYTE, getattr(info, "pss", nan) / MEGABYTE)
 
 
 @dataclass
@@ -67,9 +67,8 @@ class Reader:
                 words = said(self.run(cell.source, cell.id))
                 if words != said(cell.outputs):
                     found[cell.id] = words
-                for screen in self.screens:
-                    self.look_at(screen)
-                self.screens.clear()
+                while self.screens:
+                    self.look_at(self.screens.pop(0))
         return found
 
     def run(self, source: str, name: str = "") -> list[NotebookNode]:
@@ -105,13 +104,10 @@ class Reader:
             message = self.kernel.receive(max(0.0, self.deadline - time.monotonic()))
             if message["content"].get("execution_state") in ("restarting", "dead"):
                 raise RuntimeError("a kernel died")
-            if message["parent_header"].get("msg_id") != request:
-                continue
-            if message["header"]["msg_type"] == "status":
-                if message["content"]["execution_state"] == "idle":
+            if message["parent_header"].get("msg_id") == request:
+                if message["content"].get("execution_state") == "idle":
                     return
-                continue
-            yield message
+                yield message
 
 
 def said(outputs: list[NotebookNode]) -> Words:

@@ -47,7 +47,7 @@ def later(seconds=100):
 def test_kernels_that_read_together(stored, monkeypatch):
     alive = []
     measure = Memory.of
-    monkeypatch.setattr(Memory, "of", lambda *kernels: alive.extend(kernels) or measure(*kernels))
+    monkeypatch.setattr(Memory, "of", lambda kernel: alive.append(kernel) or measure(kernel))
     seats = read_together([stored, stored], later(), ratio=1)
     assert [seat.differing for seat in seats] == [{}, {}]
     for seat in seats:
@@ -211,7 +211,7 @@ def test_the_tables(tmp_path):
     many = [Seat(path, None, seconds, {}, Memory(held, held / 2)) for seconds, held in measured]
     row = classroom.kernels_table([one], many).splitlines()[2]
     assert row == "| 09_scratch | 3 | 150 | 75 | 2.0 | 20.0 | 30.0 | 10.0× |"
-    visits = [classroom_hub.Visit("a", "x", {"log in": 1.0}), classroom_hub.Visit("b", "x", {"log in": 2.0})]
+    visits = [classroom_hub.Visit(None, "x", {"log in": seconds}) for seconds in (1.0, 2.0)]
     assert classroom.hub_table(visits).splitlines()[2] == "| log in | 1.5 | 2.0 |"
     row = classroom.memory_table({"kernel": [Memory(100, 50), Memory(200, 70)]}).splitlines()[2]
     assert row == "| kernel | 2 | 150 | 200 | 70 | 120 |"
