@@ -19,7 +19,6 @@ import urllib.request
 from pathlib import Path
 
 import nbformat
-import psutil
 import pytest
 from PIL import Image
 
@@ -28,6 +27,7 @@ from classroom_kernels import LocalKernel
 from classroom_reader import Reader
 from livefigure.picture import STORED
 from livefigure.style import DESK
+from own_lab import Lab
 
 ROOT = Path(__file__).parents[1]
 
@@ -118,22 +118,21 @@ def test_a_notebook_in_a_jupyterlab_without_the_widget_extension(name):
     """It shows the first kind it knows, in this order, and all that it knows are these."""
     demo = getattr(lc.demos, name)()
     bundle, metadata = demo._repr_mimebundle_()
-    known = [
-        "text/html",
-        "text/markdown",
-        "image/svg+xml",
-        "text/latex",
-        "image/png",
-        "image/jpeg",
-        "text/plain",
-    ]
-    shown = next(kind for kind in known if kind in bundle)
+    known = "text/html text/markdown image/svg+xml text/latex image/png image/jpeg text/plain"
+    shown = next(kind for kind in known.split() if kind in bundle)
     assert shown == "image/png"
     image = Image.open(io.BytesIO(base64.b64decode(bundle[shown])))
     assert image.width == DESK.widest * STORED == metadata[shown]["width"] * STORED
     assert image.height == demo.picture.wanted_height * STORED
     assert len(image.convert("RGB").getcolors(maxcolors=2**24)) > 20
     demo.close()
+
+
+def ran(command, folder, **environment):
+    """What came of a command, which is not to know that make started the tests."""
+    known = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
+    told = {"env": known | environment, "capture_output": True, "text": True, "timeout": 300}
+    return subprocess.run(command, cwd=folder, **told)
 
 
 @pytest.mark.parametrize(("ci", "outcome"), [("", "1 skipped"), ("true", "1 error")])
@@ -143,15 +142,9 @@ def test_a_missing_chromium_skips_with_a_reason_and_fails_in_ci(tmp_path, ci, ou
     empty = tmp_path / "empty"
     empty.mkdir()
     command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
-    environment = {**os.environ, "PATH": str(empty), "CI": ci}
-    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=100)
-    assert outcome in ran.stdout
-    assert "Chromium is not installed: on Debian, apt-get install chromium" in ran.stdout
-
-
-def alone():
-    """The environment for a make that is not to know that it was started by another, as in `make test`."""
-    return {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
+    said = ran(command, tmp_path, PATH=str(empty), CI=ci).stdout
+    assert outcome in said
+    assert "Chromium is not installed: on Debian, apt-get install chromium" in said
 
 
 def lab_command():
@@ -159,11 +152,30 @@ def lab_command():
     if shutil.which("make") is None:
         pytest.skip("make is not installed")
     dry = ["make", "--dry-run", "--always-make", "--old-file=.venv/lab.stamp", "lab"]
-    told = {"cwd": ROOT, "env": alone(), "capture_output": True, "text": True, "timeout": 100}
-    asked = subprocess.run(dry, **told, check=True).stdout
-    python, *arguments = shlex.split(asked.replace("\\\n", " "))
+    python, *arguments = shlex.split(ran(dry, ROOT).stdout.replace("\\\n", " "))
     assert python.endswith("bin/python")
     return [sys.executable, *arguments]
+
+
+@contextlib.contextmanager
+def serving(command, folder, place):
+    """A Jupyter server that this command starts in this folder; its settings are in a place of its own."""
+    lab, command = Lab(place), [*command, "--no-browser"]
+    with lab.log.open("w") as log:
+        lab.server = subprocess.Popen(command, cwd=folder, env=lab.surroundings(), stdout=log, stderr=log)
+    try:
+        lab.wait()
+        yield lab
+    finally:
+        lab.stop()
+
+
+def ask(server, path, content=None):
+    """The answer of a server to a request, or an HTTPError; with a content it is asked to save that."""
+    told = content and json.dumps(content).encode()
+    address = f"{server.url}{path}?token={server.token}"
+    request = urllib.request.Request(address, told, method="PUT" if told else "GET")
+    return json.load(urllib.request.urlopen(request, timeout=60))
 
 
 def test_lab_takes_another_port_where_its_own_is_taken(tmp_path):
@@ -171,47 +183,8 @@ def test_lab_takes_another_port_where_its_own_is_taken(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with serving([*lab_command(), f"--ServerApp.port={port}"], ROOT, tmp_path) as found:
-            assert found["port"] != port
-            assert ask(found, "api/status").status == 200
-
-
-TOKEN = "a-token-for-the-test"
-
-
-@contextlib.contextmanager
-def serving(command, folder, place):
-    """Start a Jupyter server; what it writes down of itself. Its settings are in a place of their own."""
-    own = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_WORKSPACES_DIR")
-    environment = {**os.environ, **{name: str(place / name) for name in own}}
-    command = [*command, "--no-browser", f"--IdentityProvider.token={TOKEN}"]
-    with (place / "log").open("wb") as log:
-        server = psutil.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log)
-    try:
-        yield wait_for_server(place / "JUPYTER_RUNTIME_DIR", server)
-    finally:
-        server.terminate()
-        server.wait(60)
-
-
-def ask(found, path, method="GET", content=None):
-    """The answer of a server to a request, or an HTTPError."""
-    address = f"http://127.0.0.1:{found['port']}/{path}?token={TOKEN}"
-    told = None if content is None else json.dumps(content).encode()
-    return urllib.request.urlopen(urllib.request.Request(address, told, method=method), timeout=60)
-
-
-def wait_for_server(folder, server):
-    """What a Jupyter server writes down of itself once it listens."""
-    end = time.monotonic() + 100
-    while time.monotonic() < end and server.poll() is None:
-        for file in folder.glob("jpserver-*.json"):
-            with file.open() as text:
-                said = text.read()
-            if said:
-                return json.loads(said)
-        time.sleep(0.1)
-    raise AssertionError(folder.with_name("log").read_text())
+        with serving([*lab_command(), f"--ServerApp.port={port}"], ROOT, tmp_path) as server:
+            assert f":{port}/" not in server.url
 
 
 @pytest.fixture
@@ -227,12 +200,10 @@ def locked(tmp_path, lock):
 
 def run_in(clone, obeying, source, **environment):
     """What a Python in the clone says, on stdout and on stderr."""
-    environment = {**os.environ, "PYTHONPATH": f"{clone}:{clone / 'tools'}", **environment}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [*obeying, sys.executable, "-c", textwrap.dedent(source)]
-    ran = subprocess.run(command, cwd=clone, env=environment, capture_output=True, text=True, timeout=300)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout, ran.stderr
+    environment |= {"PYTHONPATH": f"{clone}:{clone / 'tools'}", "PYTHONDONTWRITEBYTECODE": ""}
+    found = ran([*obeying, sys.executable, "-c", textwrap.dedent(source)], clone, **environment)
+    assert found.returncode == 0, found.stderr
+    return found.stdout, found.stderr
 
 
 RUN_A_NOTEBOOK = """
@@ -274,20 +245,19 @@ def test_a_demo_works_where_even_matplotlib_may_not_keep_its_list_of_fonts(locke
 def test_a_read_only_clone_cannot_be_installed_into_and_make_says_so(locked):
     clone, obeying = locked
     before = sorted(clone.rglob("*"))
-    command = [*obeying, "make", "lab", f"PYTHON={sys.executable}"]
-    ran = subprocess.run(command, cwd=clone, env=alone(), capture_output=True, text=True, timeout=100)
-    assert ran.returncode != 0
-    assert "read-only" in ran.stderr or "Permission denied" in ran.stderr
-    assert "Traceback" not in ran.stderr
+    found = ran([*obeying, "make", "lab", f"PYTHON={sys.executable}"], clone)
+    assert found.returncode != 0
+    assert "read-only" in found.stderr or "Permission denied" in found.stderr
+    assert "Traceback" not in found.stderr
     assert sorted(clone.rglob("*")) == before
 
 
 def test_a_read_only_clone_is_served_and_refuses_to_be_saved_to(locked, tmp_path):
     clone, obeying = locked
     path = "api/contents/notebooks/02_perceptron_convergence.ipynb"
-    with serving([*obeying, *lab_command()], clone, tmp_path) as found:
-        notebook = json.load(ask(found, path))
+    with serving([*obeying, *lab_command()], clone, tmp_path) as server:
+        notebook = ask(server, path)
         assert notebook["writable"] is False
         with pytest.raises(urllib.error.HTTPError) as refused:
-            ask(found, path, "PUT", {"type": "notebook", "content": notebook["content"]})
+            ask(server, path, {"type": "notebook", "content": notebook["content"]})
         assert "Permission denied" in json.load(refused.value)["message"]
