@@ -32,12 +32,9 @@ def written(tmp_path):
     """A notebook as an editor might save it: random ids, timings, nothing run."""
     (tmp_path / "beside.txt").write_text("a file in the notebook's folder")
     cells = [v4.new_markdown_cell("# Title"), *map(v4.new_code_cell, (PICTURE, WIDGET, STREAM))]
+    saved = {"slideshow": {"slide_type": "slide"}, "execution": {"iopub.execute_input": "12:00"}}
     for cell in cells:
-        cell.metadata = {
-            "slideshow": {"slide_type": "slide"},
-            "execution": {"iopub.execute_input": "12:00"},
-            "collapsed": False,
-        }
+        cell.metadata = saved | {"collapsed": False}
     notebook = v4.new_notebook(cells=cells)
     notebook.metadata = {
         "kernelspec": {"name": "elsewhere", "display_name": "Elsewhere", "language": "python"},
@@ -72,7 +69,6 @@ def test_what_is_stored(stored):
     notebook = json.loads(text)
     title, picture, widget, stream = notebook["cells"]
     assert text.endswith("}\n")
-    assert not text.endswith("\n\n")
     assert notebook["metadata"] == refresh.METADATA
     assert [cell["id"] for cell in notebook["cells"]] == ["09-01", "09-02", "09-03", "09-04"]
     assert all(cell["metadata"] == {"slideshow": {"slide_type": "slide"}} for cell in notebook["cells"])
@@ -150,8 +146,5 @@ def test_a_cell_keeps_its_name_when_others_come_go_or_move():
 def test_pieces_of_one_stream_are_joined_and_others_kept_apart():
     pieces = [("stdout", "a"), ("stdout", "b"), ("stderr", "c"), ("stdout", "d")]
     outputs = [v4.new_output("stream", name=name, text=text) for name, text in pieces]
-    assert [(o.name, o.text) for o in refresh.normal_outputs(outputs)] == [
-        ("stdout", "ab"),
-        ("stderr", "c"),
-        ("stdout", "d"),
-    ]
+    joined = [("stdout", "ab"), ("stderr", "c"), ("stdout", "d")]
+    assert [(output.name, output.text) for output in refresh.normal_outputs(outputs)] == joined
