@@ -225,8 +225,3 @@ def test_what_covers_most_stays_exactly_and_rare_colours_stay_near():
     assert np.array_equal(found[:100], rgb[:100])
     assert np.abs(found - rgb).max() < 100
     assert np.abs(found - rgb).mean() < 4
-
-
-def test_a_stored_picture_is_the_same_every_time():
-    rgb = np.random.default_rng(1).integers(0, 256, (50, 50, 3))
-    assert small_png.png(pixels(rgb)) == small_png.png(pixels(rgb.copy()))

@@ -80,11 +80,6 @@ def test_words_and_lines_have_the_inks_of_the_theme():
         )
 
 
-def test_what_is_not_a_control_is_refused():
-    with pytest.raises(ValueError, match="a must be a control .* but it is of type int"):
-        live(wave, a=3)
-
-
 def test_the_line_of_code_makes_the_same_picture(demo):
     demo.set(a=2.0, kind="cos")
     again = eval(demo.code())

@@ -1,7 +1,6 @@
 """The server's extension: no message of a kernel waits, and no view is stored."""
 
 import json
-import socket
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,22 +13,16 @@ import linclass_server
 import livefigure
 from livefigure import server
 
-NAME = "kernel_websocket_connection_class"
+NAME, PACKED = "kernel_websocket_connection_class", "websocket_compression_options"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class Handler:
-    """As much of a websocket's handler as a connection needs, on a real socket."""
+    """As much of a websocket's handler as a connection needs."""
 
-    def __init__(self, sock):
-        self.sock = sock
-
-    def set_nodelay(self, value):
-        self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, value)
-
-    @property
-    def waits(self):
-        return not self.sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    def __init__(self):
+        self.told = []
+        self.set_nodelay = self.told.append
 
 
 class Plain:
@@ -39,34 +32,31 @@ class Plain:
         self.websocket_handler = handler
 
     def connect(self):
-        return "connected", self.websocket_handler.waits
+        return "connected", list(self.websocket_handler.told)
 
 
-@pytest.fixture
-def app(tmp_path):
-    contents = FileContentsManager(root_dir=str(tmp_path))
-    app = SimpleNamespace(web_app=SimpleNamespace(settings={NAME: Plain}), contents_manager=contents)
+def load(folder, **settings):
+    """Load the extension into a server with these settings."""
+    contents = FileContentsManager(root_dir=str(folder))
+    app = SimpleNamespace(web_app=SimpleNamespace(settings=settings), contents_manager=contents)
     server._load_jupyter_server_extension(app)
     return app
 
 
-def test_words_between_server_and_page_are_packed_unless_somebody_has_said_how(app, tmp_path):
-    assert app.web_app.settings["websocket_compression_options"] == {}
-    own = {NAME: Plain, "websocket_compression_options": {"compression_level": 1}}
-    contents = FileContentsManager(root_dir=str(tmp_path))
-    server._load_jupyter_server_extension(
-        SimpleNamespace(web_app=SimpleNamespace(settings=own), contents_manager=contents)
-    )
-    assert own["websocket_compression_options"] == {"compression_level": 1}
+@pytest.fixture
+def app(tmp_path):
+    return load(tmp_path, **{NAME: Plain})
+
+
+def test_words_between_server_and_page_are_packed_unless_somebody_has_said_how(tmp_path):
+    for before, after in (({}, {}), ({PACKED: {"compression_level": 1}}, {"compression_level": 1})):
+        assert load(tmp_path, **{NAME: Plain}, **before).web_app.settings[PACKED] == after
 
 
 def test_messages_go_at_once(app):
-    with socket.socket() as sock:
-        assert Plain(Handler(sock)).connect() == ("connected", True)
-    with socket.socket() as sock:
-        connection = app.web_app.settings[NAME](Handler(sock))
-        assert isinstance(connection, Plain)
-        assert connection.connect() == ("connected", False)
+    connection = app.web_app.settings[NAME](Handler())
+    assert isinstance(connection, Plain)
+    assert connection.connect() == ("connected", [True])
 
 
 def output(metadata, **data):

@@ -59,28 +59,21 @@ def alive(demo):
     return page.document["controls"]["n"]["value"] == demo.state.n
 
 
-def test_shown_twice_by_one_cell(shell):
-    demo = Plain()
-    show(shell, "A", demo, demo)
-    assert alive(demo)
-
-
-def test_shown_changed_and_shown_again(shell):
-    demo = Plain()
-    for n in (2, 3, 4):
-        show(shell, "A", demo.set(n=n))
-        assert alive(demo)
-
-
-def test_shown_in_two_cells_one_of_which_shows_another_one_later(shell):
-    demo, other = Plain(), Plain()
-    show(shell, "A", demo)
-    show(shell, "B", demo)
-    screen = demo.screen
-    show(shell, "A", other)
-    assert alive(demo)
-    assert demo.screen is screen
-    assert alive(other)
+@pytest.mark.parametrize(
+    "runs",
+    [
+        ["A: one one"],  # twice by one cell
+        ["A: one", "A: one", "A: one"],  # set and shown again
+        ["A: one", "B: one", "A: two"],  # in two cells, one of which shows another one later
+        ["A: one two", "A: two one"],  # in another order
+    ],
+)
+def test_what_some_cell_shows_is_alive(shell, runs):
+    demos = {"one": Plain(), "two": Plain()}
+    for n, run in enumerate(runs, 2):
+        cell, *names = run.replace(":", "").split()
+        show(shell, cell, *(demos[name].set(n=n) for name in names))
+        assert all(alive(demos[name]) for name in {"one", *names})
 
 
 def test_a_cell_run_again_lets_its_demo_rest(shell):
@@ -94,38 +87,24 @@ def test_a_cell_run_again_lets_its_demo_rest(shell):
     assert alive(first)
 
 
-def test_a_cell_that_shows_its_demos_in_another_order(shell):
-    one, two = Plain(), Plain()
-    show(shell, "A", one, two)
-    show(shell, "A", two, one)
-    assert alive(one)
-    assert alive(two)
-
-
-def test_a_cell_run_again_and_again_leaves_one_demo(shell):
-    show(shell, "A", Plain())
+@pytest.mark.parametrize("make", [Plain, lambda: side_by_side(Plain(), Plain())], ids=["one", "a row"])
+def test_a_cell_run_again_and_again_leaves_what_it_shows_last(shell, make):
+    show(shell, "A", make())
     gc.collect()
     before, outputs = len(widgets.widget._instances), []
     for _ in range(10):
-        demo = Plain()
-        outputs.append(demo)  # as IPython's Out does
-        show(shell, "A", demo)
+        outputs.append(make())  # as IPython's Out does
+        show(shell, "A", outputs[-1])
     gc.collect()
     assert len(widgets.widget._instances) == before
 
 
-def test_where_cells_have_no_names_only_the_last_few_stay(shell):
-    demos = [Plain() for _ in range(NAMELESS + 5)]
-    for demo in demos:
-        show(shell, "", demo)
-    assert [demo.resting for demo in demos] == [True] * 5 + [False] * NAMELESS
-
-
-def test_many_cells_with_names_all_stay(shell):
+@pytest.mark.parametrize(("named", "resting"), [(True, 0), (False, 5)])
+def test_where_cells_have_no_names_only_the_last_few_demos_stay(shell, named, resting):
     demos = [Plain() for _ in range(NAMELESS + 5)]
     for k, demo in enumerate(demos):
-        show(shell, f"cell {k}", demo)
-    assert not any(demo.resting for demo in demos)
+        show(shell, f"cell {k}" if named else "", demo)
+    assert [demo.resting for demo in demos] == [k < resting for k in range(len(demos))]
 
 
 def test_a_cell_holds_what_it_shows(shell):
@@ -138,14 +117,6 @@ def test_a_cell_holds_what_it_shows(shell):
     show(shell, "A", Plain())
     gc.collect()
     assert held() is None
-
-
-def test_a_demo_that_nobody_holds_closes_its_widget():
-    gc.collect()
-    before = len(widgets.widget._instances)
-    Plain()
-    gc.collect()
-    assert len(widgets.widget._instances) == before
 
 
 def test_a_kernel_without_a_shell_of_its_own_tells_through_its_kernel(monkeypatch, shell):
@@ -167,21 +138,12 @@ def test_side_by_side(shell):
     assert data["text/plain"] == repr(row) == "plain(n=2)\n\nplain(n=3)"
     assert set(data) == {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"}
     assert metadata["image/png"]["width"] == 2000
-    assert metadata["livefigure"]["screens"] == [one.screen.model_id, two.screen.model_id]
+    view = data["application/vnd.jupyter.widget-view+json"]["model_id"]
+    screens = [one.screen.model_id, two.screen.model_id]
+    assert metadata["livefigure"] == {"view": view, "screens": screens}
     assert alive(one)
     assert alive(two)
     show(shell, "B", one)
     show(shell, "A", Plain())
     assert alive(one)  # it is shown in B too
     assert two.resting
-
-
-def test_a_row_run_again_and_again_leaves_nothing(shell):
-    show(shell, "A", Plain())
-    gc.collect()
-    before = len(widgets.widget._instances)
-    for _ in range(3):
-        show(shell, "A", side_by_side(Plain(), Plain()))
-    show(shell, "A", Plain())
-    gc.collect()
-    assert len(widgets.widget._instances) == before

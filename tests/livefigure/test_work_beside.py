@@ -11,19 +11,25 @@ from livefigure.testing import Page
 
 
 class Slow(Demo):
-    """A product that takes long; at n = 7 it fails half way."""
+    """A product that takes long, and longer where it is held up; at n = 7 it fails half way."""
 
     call = "slow"
     controls = {"a": Slider("a", 1.0, 0.0, 10.0, 0.5), "n": Count("n", 2, 1, 9)}
-    pause = 0.004
+    held_up: tuple = ()  # the values of a with which the work does not come to its end
+    steps = 0
 
     def compute(self):
         self.double = 2 * self.state.a
 
     def work(self):
+        a = self.state.a
         for k in range(40):
             yield k / 40
-            time.sleep(self.pause)
+            while a in self.held_up:
+                yield k / 40
+                time.sleep(0.001)
+            Slow.steps += 1
+            time.sleep(0.001)
             if self.state.n == 7 and k == 20:
                 raise RuntimeError("seven")
         self.product = self.state.a * self.state.n
@@ -68,6 +74,13 @@ def slow():
     demo.close()
 
 
+def nothing_goes_on(until):
+    """Whether all work has ended."""
+    steps, end = Slow.steps, time.monotonic() + 0.1
+    until(lambda: time.monotonic() > end)
+    return Slow.steps == steps
+
+
 def said(page):
     return page.document["caption"][0]
 
@@ -79,29 +92,24 @@ def test_it_is_finished_before_the_first_picture(until):
 
 
 def test_it_goes_on_beside_and_a_newer_change_wins(until, slow):
-    page = Page(slow)
-    for a in (2.0, 3.0, 4.0):
+    page, slow.held_up = Page(slow), (2.0, 3.0, 4.0)
+    for a in slow.held_up:
         page.set("a", a)
         assert slow.state.a == a
         assert said(page) == f"a · n = 2, 2a = {2 * a:g}"  # what is known so far
+    slow.held_up = (2.0, 3.0)
     until(lambda: said(page) == "a · n = 8, 2a = 8")
     assert page.document["busy"] == ""
-    seen = list(page.received)
-    until(lambda: True)
-    assert len(page.received) == len(seen)  # the older ones have ended without a word
+    slow.held_up = ()
+    assert nothing_goes_on(until)  # the older ones have ended
 
 
 def test_it_says_how_far_it_is(until, slow):
-    page, busy = Page(slow), []
-    slow.pause = 0.02
+    page, slow.held_up = Page(slow), (5.0,)
     page.set("a", 5.0)
-
-    def look():
-        busy.append(page.document["busy"])
-        return said(page) == "a · n = 10, 2a = 10"
-
-    until(look)
-    assert any(words.startswith("Computing: ") for words in busy)
+    until(lambda: page.document["busy"].startswith("Computing: "))
+    slow.held_up = ()
+    until(lambda: said(page) == "a · n = 10, 2a = 10")
     assert page.document["busy"] == ""
 
 
@@ -128,18 +136,17 @@ def test_settle_waits_for_it(until, slow):
 
 
 def test_a_refusal_lets_it_go_on(until, slow):
-    page = Page(slow)
+    page, slow.held_up = Page(slow), (5.0,)
     page.set("a", 5.0)
     page.set("n", 99)
     assert page.document["banner"] == "n must lie between 1 and 9, but it is 99."
+    slow.held_up = ()
     until(lambda: said(page) == "a · n = 10, 2a = 10")
 
 
 def test_a_demo_that_is_closed_meanwhile_ends_it(until, slow):
-    page = Page(slow)
+    page, slow.held_up = Page(slow), (5.0,)
     page.set("a", 5.0)
     slow.close()
-    received = len(page.received)
-    time.sleep(0.05)
-    until(lambda: True)
-    assert len(page.received) == received
+    slow.held_up = ()
+    assert nothing_goes_on(until)
