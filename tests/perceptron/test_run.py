@@ -1,4 +1,6 @@
-"""What the record of a run can tell."""
+"""What the record of a run can tell, and what its loop repeats."""
+
+from itertools import cycle
 
 import exact
 import numpy as np
@@ -10,11 +12,12 @@ from hypothesis import strategies as st
 from linclass_helpers import data, perceptron
 from linclass_helpers.perceptron import TIES, train
 
+NOTES = data.load("notes")
+
 
 def test_a_limit_stops_a_run_only_where_more_was_needed():
-    notes = data.load("notes")
-    assert train(notes.X, notes.y, max_updates=5).converged
-    short = train(notes.X, notes.y, max_updates=4)
+    assert train(NOTES.X, NOTES.y, max_updates=5).converged
+    short = train(NOTES.X, NOTES.y, max_updates=4)
     assert (short.ended, short.updates, short.converged, short.checks) == ("limit", 4, False, 12)
     assert repr(short) == "Run: stopped at its limit, updates 4, checks 12, w = (4, 3)"
     with pytest.raises(ValueError, match="limit of 4 updates, so w after 5 is not known: .*max_updates=5"):
@@ -23,8 +26,7 @@ def test_a_limit_stops_a_run_only_where_more_was_needed():
 
 
 def test_after_convergence_w_stays_and_no_point_is_wrong():
-    notes = data.load("notes")
-    run = train(notes.X, notes.y)
+    run = train(NOTES.X, NOTES.y)
     assert run.weight_at(2).tolist() == [2, 1]
     assert run.wrong_at(2).tolist() == [3]
     assert run.weight_at(10**9).tolist() == [5, 1]
@@ -75,10 +77,9 @@ def test_average_is_the_mean_over_all_checks(name, limit, batch):
 
 def test_average_of_lecture_000_by_hand():
     """After checks 1 … 17: twice w⁰, once w¹, five times w², twice w³, once w⁴, six times w⁵."""
-    notes = data.load("notes")
     weights = np.array([[0, 0], [1, 3], [2, 1], [3, -1], [4, 3], [5, 1]])
     total = [2, 1, 5, 2, 1, 6] @ weights
-    assert np.allclose(perceptron.average(train(notes.X, notes.y)), total / 17)
+    assert np.allclose(perceptron.average(train(NOTES.X, NOTES.y)), total / 17)
 
 
 def test_why_a_tie_is_a_mistake():
@@ -90,8 +91,7 @@ def test_why_a_tie_is_a_mistake():
 
 
 def test_why_in_batch_with_rates_and_long_vectors():
-    notes = data.load("notes")
-    batch = train(notes.X, notes.y, batch=True, eta=0.5)
+    batch = train(NOTES.X, NOTES.y, batch=True, eta=0.5)
     assert batch.why(1) == "points 3, 4, 5 are mistakes: w ← (0, 0) + 0.5·(4, 1) = (2, 0.5)"
     long = train(-np.arange(1.0, 9).reshape(1, 8) / 3, [-1], eta=0.25)
     assert long.why(1) == (
@@ -125,3 +125,48 @@ def test_a_record_cannot_be_changed():
     for array in (run.weights, run.mistakes, run.etas, run.checked, run.X, run.y):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+
+
+def trained(name, **options):
+    points = data.load(name).augmented()
+    return train(points.X, points.y, w0=[1, 1, 1], **options)
+
+
+@pytest.mark.parametrize(("name", "tie"), [("xor", "mistake"), *(("nonseparable", tie) for tie in TIES)])
+def test_later_updates_repeat_those_of_the_loop(name, tie):
+    run, last = trained(name, tie=tie), 1000
+    X, y = run.X.tolist(), run.y.tolist()
+    far = exact.train(X, y, w0=[1, 1, 1], tie=tie, visits=cycle(range(len(X))), limit=last)
+    place = run.loop.place(np.arange(last + 1))
+    assert run.weights[place].tolist() == far.weights
+    assert run.mistakes[place[1:] - 1].tolist() == far.mistakes
+    assert place.max() == run.loop.end == run.loop.start + run.loop.period
+    assert [run.loop.place(t) for t in range(last)] == place[:-1].tolist()
+    assert [run.weight_at(t).tolist() for t in range(last + 1)] == far.weights
+
+
+@pytest.mark.parametrize("tie", TIES)
+def test_a_loop_closes_and_counts(tie):
+    run = trained("nonseparable", tie=tie)
+    loop = run.loop
+    assert (loop.start, loop.period) == run.cycle
+    assert loop.end == run.updates
+    assert np.array_equal(loop.weights[0], loop.weights[-1])
+    assert len(loop.weights) == loop.period + 1
+    assert loop.errors.tolist() == [len(run.wrong_at(t)) for t in range(loop.start, loop.end)]
+    assert loop.checks == loop.passes * len(run.X)
+
+
+def test_the_loop_of_lecture_001():
+    loop = trained("nonseparable", tie="mistake").loop
+    assert (loop.start, loop.period, loop.checks, loop.passes) == (338, 22, 45, 9)
+    assert repr(loop) == "Loop: 22 updates from update 338 on, 45 checks"
+    with pytest.raises(ValueError, match="read-only"):
+        loop.errors[0] = 7
+
+
+def test_a_run_that_ends_has_no_loop():
+    run = trained("nonseparable", max_updates=50)
+    assert run.loop is None
+    with pytest.raises(ValueError, match="limit of 50 updates, so w after 51 is not known"):
+        run.wrong_at(51)

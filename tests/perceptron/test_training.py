@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from linclass_helpers import data, perceptron
 from linclass_helpers.perceptron import ORDERS, TIES, train
 
+NOTES, FIVE = data.load("notes"), data.load("nonseparable").augmented()
+
 
 def test_lecture_000():
-    notes = data.load("notes")
-    run = train(notes.X, notes.y)
+    run = train(NOTES.X, NOTES.y)
     assert run.weights.tolist() == [[0, 0], [1, 3], [2, 1], [3, -1], [4, 3], [5, 1]]
     assert run.mistakes.tolist() == [2, 3, 3, 0, 1]
     assert run.checked.tolist() == [3, 4, 9, 11, 12]
@@ -29,8 +30,7 @@ def test_lecture_000():
 
 
 def test_what_a_tie_means_decides_lecture_000():
-    notes = data.load("notes")
-    updates = {tie: train(notes.X, notes.y, tie=tie).updates for tie in TIES}
+    updates = {tie: train(NOTES.X, NOTES.y, tie=tie).updates for tie in TIES}
     # under "correct", w = 0 is right about every point and "converges"
     assert updates == {"plus": 5, "minus": 3, "mistake": 3, "correct": 0}
 
@@ -50,8 +50,7 @@ def test_lecture_001_students(w0, expected, tie):
 
 @pytest.mark.parametrize("tie", TIES)
 def test_lecture_001_goes_round_for_ever(tie):
-    dataset = data.load("nonseparable").augmented()
-    run = train(dataset.X, dataset.y, w0=[1, 1, 1], tie=tie)
+    run = train(FIVE.X, FIVE.y, w0=[1, 1, 1], tie=tie)
     assert run.weights[1].tolist() == [0, 0, -2]
     assert run.weights[2].tolist() == [1, 2, -1]
     assert run.ended == "cycling"
@@ -73,8 +72,7 @@ def test_from_zero_a_fixed_learning_rate_only_scales_w(eta, seed):
 
 @pytest.mark.parametrize("power", [-300, -27, 27, 300])
 def test_the_size_of_the_numbers_does_not_matter(power):
-    notes = data.load("notes")
-    assert train(2.0**power * notes.X, notes.y).mistakes.tolist() == [2, 3, 3, 0, 1]
+    assert train(2.0**power * NOTES.X, NOTES.y).mistakes.tolist() == [2, 3, 3, 0, 1]
 
 
 @settings(max_examples=150)
@@ -116,14 +114,13 @@ def test_the_seed_decides_an_order_by_lot(order):
 @pytest.mark.parametrize("batch", [False, True])
 @pytest.mark.parametrize("order", ORDERS)
 def test_an_inverse_learning_rate(order, batch):
-    dataset = data.load("nonseparable").augmented()
-    run = train(dataset.X, dataset.y, eta="inverse", order=order, batch=batch, max_updates=300)
+    run = train(FIVE.X, FIVE.y, eta="inverse", order=order, batch=batch, max_updates=300)
     assert run.ended == "limit"
     assert run.cycle is None
     assert run.etas.tolist() == [1 / k for k in range(1, 301)]
     for t in (1, 2, 300):
         points = np.atleast_1d(run.mistakes[t - 1])
-        step = run.etas[t - 1] * (dataset.y[points, None] * dataset.X[points]).sum(axis=0)
+        step = run.etas[t - 1] * (FIVE.y[points, None] * FIVE.X[points]).sum(axis=0)
         assert np.allclose(run.weights[t], run.weights[t - 1] + step, rtol=0, atol=1e-14)
 
 
