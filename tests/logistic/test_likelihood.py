@@ -4,10 +4,10 @@ from decimal import Decimal, localcontext
 
 import numpy as np
 import pytest
+from drawn import noisy
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from samples import noisy
 
 from linclass_helpers import logistic
 

@@ -1,14 +1,12 @@
 """Newton's method: right where there is an optimum, and honest where there is none."""
 
-from fractions import Fraction
 from itertools import product
 
 import numpy as np
 import pytest
-from drawn import labelled_points, seeds, some
+from drawn import labelled_points, noisy, seeds, some
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from samples import noisy
 from scipy.optimize import linprog
 
 from linclass_helpers import logistic
@@ -39,12 +37,9 @@ def test_the_same_optimum_as_other_libraries():
 
     X, y01 = noisy(400, 5)
     w = logistic.newton(X, y01).w
-    fitted = LogisticRegression(C=np.inf, fit_intercept=False, solver="newton-cholesky", tol=1e-12).fit(
-        X, y01
-    )
-    np.testing.assert_allclose(w, fitted.coef_[0], rtol=1e-9)
-    fitted = Logit(y01, X).fit(disp=0, tol=1e-12)
-    np.testing.assert_allclose(w, fitted.params, rtol=1e-9)
+    theirs = LogisticRegression(C=np.inf, fit_intercept=False, solver="newton-cholesky", tol=1e-12)
+    np.testing.assert_allclose(w, theirs.fit(X, y01).coef_[0], rtol=1e-9)
+    np.testing.assert_allclose(w, Logit(y01, X).fit(disp=0, tol=1e-12).params, rtol=1e-9)
 
 
 def test_a_step_is_the_hessian_s():
@@ -122,16 +117,12 @@ def test_where_all_is_flat_it_says_so():
 
 def exact_kind(Z):
     """For whole-numbered points in the plane, by trying every direction in which the answer can change."""
-    edges = {(s * int(a), s * int(b)) for x, y in Z for a, b in ((x, y), (-y, x)) for s in (1, -1)} - {(0, 0)}
+    edges = {(s * a, s * b) for x, y in Z.tolist() for a, b in ((x, y), (-y, x)) for s in (1, -1)} - {(0, 0)}
     between = {(a + c, b + d) for (a, b), (c, d) in product(edges, edges)} - {(0, 0)}
-    best = "overlap"
-    for v in edges | between:
-        margins = [Fraction(v[0]) * int(x) + Fraction(v[1]) * int(y) for x, y in Z]
-        if min(margins) > 0:
-            return "complete"
-        if min(margins) == 0 and max(margins) > 0:
-            best = "quasi"
-    return best
+    margins = [Z @ v for v in edges | between]
+    if any(m.min() > 0 for m in margins):
+        return "complete"
+    return "quasi" if any(m.min() == 0 < m.max() for m in margins) else "overlap"
 
 
 def kind_said(path):
@@ -140,6 +131,7 @@ def kind_said(path):
     return "overlap" if path.converged else path.ended
 
 
+REASONS = {"overlap": "", "quasi": QUASI, "complete": COMPLETE}
 PLANE = labelled_points(st.integers(-2, 2), n=(2, 7), d=(2, 2), both=True)
 
 
@@ -148,9 +140,7 @@ def test_every_small_data_set_in_the_plane(points):
     X, y = points
     path, kind = logistic.newton(X, (y + 1) / 2), exact_kind(y[:, None] * X)
     assert kind_said(path) == kind
-    assert (
-        why_none(y[:, None] * X.astype(float)) == {"overlap": "", "quasi": QUASI, "complete": COMPLETE}[kind]
-    )
+    assert why_none(y[:, None] * X.astype(float)) == REASONS[kind]
     assert np.abs(path.w).max() < 1000
 
 
