@@ -10,12 +10,11 @@ import statistics
 import comm
 import ipywidgets as widgets
 import psutil
-from hands import every_value, offered, window
+from hands import every_value, offered, some_change, some_drag, some_presses
 from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
-from livefigure.controls import Buttons
 from livefigure.memory import give_back
 from livefigure.testing import Page
 
@@ -56,41 +55,15 @@ class Hand(Page):
 
     def act(self):
         """One change of whatever there is to change; now and then a reset."""
-        acts = [self.change]
+        acts = [some_change]
         if self.document["handles"]:
-            acts.append(self.drag)
+            acts.append(some_drag)
         if self.document["presses"]:
-            acts.append(self.press)
+            acts.append(some_presses)
         if self.chance.random() < 0.01:
-            acts = [self.reset]
-        self.chance.choice(acts)()
-
-    def change(self):
-        buttons = [name for name, control in self.demo.controls.items() if isinstance(control, Buttons)]
-        name = self.chance.choice([*offered(self), *buttons])
-        if name in buttons:
-            self.say("button", name=name, value=self.chance.choice(list(self.demo.controls[name].options)))
-        else:
-            self.set(name, self.chance.choice(every_value(self, name, most=200)))
-
-    def place(self, panel):
-        x0, x1, y0, y1 = window(self, panel)
-        return {"x": self.chance.uniform(x0, x1), "y": self.chance.uniform(y0, y1)}
-
-    def drag(self):
-        handle = self.chance.choice(list(self.document["handles"].values()))
-        if self.chance.random() < 0.6:
-            self.move(handle["id"], **self.place(handle["panel"]))
-        elif self.chance.random() < 0.9:
-            dx, dy = self.chance.randint(-9, 9), self.chance.randint(-9, 9)
-            self.say("nudge", id=handle["id"], dx=dx, dy=dy)
-        else:
-            self.say("delete", id=handle["id"])
-
-    def press(self):
-        panel, shift = self.chance.choice(self.document["presses"]), self.chance.random() < 0.3
-        for kind in ("press", "drag", "release"):
-            self.say(kind, panel=panel, shift=shift, **self.place(panel))
+            return self.reset()
+        for kind, what in self.chance.choice(acts)(self, self.chance):
+            self.say(kind, **what)
 
 
 def held():

@@ -62,6 +62,42 @@ def every_value(page, name, most=9):
     return list(dict.fromkeys(found))
 
 
+# What a hand does by chance, as a page says it: messages, each its kind and what belongs to it.
+
+
+def some_change(page, chance):
+    """A control is set, or a button is pressed."""
+    buttons = [name for name, control in page.demo.controls.items() if isinstance(control, Buttons)]
+    name = chance.choice([*offered(page), *buttons])
+    if name in buttons:
+        return [("button", {"name": name, "value": chance.choice(list(page.demo.controls[name].options))})]
+    return [("set", {"name": name, "value": chance.choice(every_value(page, name, most=200))})]
+
+
+def some_drag(page, chance):
+    """A handle is dragged, nudged or deleted."""
+    handle = chance.choice(list(page.document["handles"].values()))
+    kind = chance.choices(["move", "nudge", "delete"], weights=[6, 3, 1])[0]
+    how = {"move": _some_place(page, handle["panel"], chance), "delete": {}}
+    how["nudge"] = {"dx": chance.randint(-9, 9), "dy": chance.randint(-9, 9)}
+    return [(kind, {"id": handle["id"], **how[kind]})]
+
+
+def some_presses(page, chance):
+    """A pointer goes down on a panel, moves and goes up, in any order."""
+    panel, shift = chance.choice(page.document["presses"]), chance.random() < 0.3
+    kinds = chance.choices(["press", "drag", "release"], k=chance.randint(1, 4))
+    where = {"panel": panel, "shift": shift}
+    return [(kind, {**where, **_some_place(page, panel, chance)}) for kind in kinds]
+
+
+def _some_place(page, panel, chance):
+    """A place of a panel, or beside it."""
+    x0, x1, y0, y1 = window(page, panel)
+    x, y = chance.uniform(-0.2, 1.2), chance.uniform(-0.2, 1.2)
+    return {"x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0)}
+
+
 def ends(page, name):
     """The lowest and the highest value of a slider."""
     shown = page.document["controls"][name]

@@ -12,7 +12,16 @@ import math
 import os
 
 import pytest
-from hands import NONSENSE, NONSENSE_IN_CODE, apart_from_the_banner, every_value, offered, window
+from hands import (
+    NONSENSE,
+    NONSENSE_IN_CODE,
+    apart_from_the_banner,
+    every_value,
+    offered,
+    some_change,
+    some_drag,
+    some_presses,
+)
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -25,30 +34,29 @@ from hypothesis.stateful import (
 )
 
 import linclass_helpers as lc
-from livefigure.controls import Buttons
 from livefigure.showing import Showings
 from livefigure.testing import Page
 
 NAMES = lc.demos.__all__
 STORIES = int(os.environ.get("ANY_ORDER", "2"))
-STEPS = 8 if STORIES < 50 else 40
+STEPS = 10 if STORIES < 50 else 40
 SENSELESS = [*NONSENSE, *NONSENSE_IN_CODE, {}, True]
 WRONG = [
-    {"kind": "explode"},
-    {"kind": "change", "name": "data"},
-    {"kind": "set", "name": "nothing", "value": 1},
-    {"kind": "set"},
-    {"kind": "move", "id": 10**6, "x": 0, "y": 0},
-    {"kind": "move", "id": 0, "x": "1", "y": None},
-    {"kind": "nudge", "id": 0, "dx": math.nan, "dy": 1},
-    {"kind": "delete", "id": "w"},
-    {"kind": "press", "panel": "nowhere", "x": 0, "y": 0, "shift": False},
-    {"kind": "press"},
-    {"kind": "button", "name": "add", "value": "green"},
-    {"kind": "hello", "width": "wide", "ratio": 1, "dark": False, "letters": True},
-    {},
+    ("explode", {}),
+    ("change", {"name": "data"}),
+    ("set", {"name": "nothing", "value": 1}),
+    ("set", {}),
+    ("move", {"id": 10**6, "x": 0, "y": 0}),
+    ("move", {"id": 0, "x": "1", "y": None}),
+    ("nudge", {"id": 0, "dx": math.nan, "dy": 1}),
+    ("delete", {"id": "w"}),
+    ("press", {"panel": "nowhere", "x": 0, "y": 0, "shift": False}),
+    ("press", {}),
+    ("button", {"name": "add", "value": "green"}),
+    ("hello", {"width": "wide", "ratio": 1, "dark": False, "letters": True}),
+    ("", {}),
 ]
-shares = st.floats(-0.2, 1.2)
+chances = st.randoms(use_true_random=False)
 
 
 class AnyOrder(RuleBasedStateMachine):
@@ -79,29 +87,37 @@ class AnyOrder(RuleBasedStateMachine):
     def choose(self, data, names):
         return data.draw(st.sampled_from(sorted(names)))
 
-    def hear(self, kind, **what):
-        """A page says what may be refused; if it was, nothing has changed."""
+    def hear(self, messages):
+        """A page says what may be refused; where it was, nothing has changed."""
         page = self.screen()
-        before = apart_from_the_banner(page.seen())
-        page.say(kind, **what)
-        if page.document["banner"]:
-            assert apart_from_the_banner(page.seen()) == before, page.document["banner"]
+        for kind, what in messages:
+            before = apart_from_the_banner(page.seen())
+            page.say(kind, **what)
+            if page.document["banner"]:
+                assert apart_from_the_banner(page.seen()) == before, page.document["banner"]
 
-    def place(self, panel, x, y):
-        """A place of a panel: 0 is at its left and lower edges, 1 at the others."""
-        x0, x1, y0, y1 = window(self.screen(), panel)
-        return {"x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0)}
+    @rule(chance=chances)
+    def change(self, chance):
+        self.hear(some_change(self.screen(), chance))
 
-    @rule(data=st.data())
-    def set_by_hand(self, data):
-        page = self.screen()
-        name = self.choose(data, offered(page))
-        self.hear("set", name=name, value=data.draw(st.sampled_from(every_value(page, name))))
+    @precondition(lambda self: self.demo.handles())
+    @rule(chance=chances)
+    def drag(self, chance):
+        self.hear(some_drag(self.screen(), chance))
+
+    @precondition(lambda self: self.demo.presses)
+    @rule(chance=chances)
+    def press(self, chance):
+        self.hear(some_presses(self.screen(), chance))
 
     @rule(data=st.data())
     def set_nonsense_by_hand(self, data):
         name, nonsense = self.choose(data, self.demo.defaults()), data.draw(st.sampled_from(SENSELESS))
-        self.hear("set", name=name, value=nonsense)
+        self.hear([("set", {"name": name, "value": nonsense})])
+
+    @rule(message=st.sampled_from(WRONG))
+    def say_nonsense(self, message):
+        self.hear([message])
 
     @rule(data=st.data(), senseless=st.booleans())
     def set_by_code(self, data, senseless):
@@ -118,43 +134,6 @@ class AnyOrder(RuleBasedStateMachine):
         if refusal:
             assert page.seen() == before
             assert len(refusal) < 400
-
-    @precondition(lambda self: self.demo.handles())
-    @rule(data=st.data(), x=shares, y=shares)
-    def drag(self, data, x, y):
-        grip = data.draw(st.sampled_from(self.demo.handles()))
-        self.hear("move", id=grip["id"], **self.place(grip["panel"], x, y))
-
-    @precondition(lambda self: self.demo.handles())
-    @rule(data=st.data(), dx=st.integers(-9, 9), dy=st.integers(-9, 9))
-    def nudge(self, data, dx, dy):
-        grip = data.draw(st.sampled_from(self.demo.handles()))
-        self.hear("nudge", id=grip["id"], dx=dx, dy=dy)
-
-    @precondition(lambda self: self.demo.handles())
-    @rule(data=st.data())
-    def delete(self, data):
-        grip = data.draw(st.sampled_from(self.demo.handles()))
-        self.hear("delete", id=grip["id"])
-
-    @precondition(lambda self: self.demo.presses)
-    @rule(data=st.data(), x=shares, y=shares, shift=st.booleans())
-    def press(self, data, x, y, shift):
-        panel = data.draw(st.sampled_from(self.demo.presses))
-        kinds = st.lists(st.sampled_from(["press", "drag", "release"]), min_size=1, max_size=4)
-        for kind in data.draw(kinds):
-            self.hear(kind, panel=panel, **self.place(panel, x, y), shift=shift)
-
-    @precondition(lambda self: any(isinstance(one, Buttons) for one in self.demo.controls.values()))
-    @rule(data=st.data())
-    def push_a_button(self, data):
-        buttons = {name: one for name, one in self.demo.controls.items() if isinstance(one, Buttons)}
-        name = self.choose(data, buttons)
-        self.hear("button", name=name, value=self.choose(data, buttons[name].options))
-
-    @rule(data=st.data())
-    def say_nonsense(self, data):
-        self.hear(**{"kind": "", **data.draw(st.sampled_from(WRONG))})
 
     @rule()
     def a_message_comes_twice(self):

@@ -27,10 +27,8 @@ def demo(make):
 
 def test_it_shows_itself_to_every_reader(demo):
     data, metadata = demo._repr_mimebundle_()
-    assert set(data) == {"application/vnd.jupyter.widget-view+json", "image/png", "text/plain"}
     assert base64.b64decode(data["image/png"]).startswith(b"\x89PNG")
     assert metadata["image/png"]["width"] == 1000
-    assert data["text/plain"] == repr(demo) == str(demo)
     assert data["text/plain"].startswith(demo.call + "(")
     assert len(demo.caption()) >= 1
 

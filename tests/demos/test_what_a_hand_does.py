@@ -13,7 +13,6 @@ ACTS = {
         ("nudge", "w", 145, -1, {"angle": 359}),
         ("move", "weight", -3.0, 3.02, {"angle": 135}),
         ("nudge", "weight", 0, 10, {"angle": 145}),
-        ("nudge", "weight", 145, -1, {"angle": 359}),
         ("press", "loss", 200.2, 1.0, {"angle": 200}),
         ("drag", "loss", 500.0, 1.0, {"angle": 360, "points": None}),
     ],

@@ -51,6 +51,7 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
         ("cycling", {"data": "xor"}, "every 4 updates = 4 checks = 1 pass."),
         ("cycling", {"data": "xor", "t": 8}, "Update 8 is update 4 once more, point 4:"),
         ("cycling", {"start": "zero", "tie": "correct"}, "the run has ended, as no point counts as wrong"),
+        ("cycling", {"data": "xor", "tie": "correct"}, "the run has ended, as no point counts as wrong"),
         ("remedies", {}, "The perceptron never settles: it goes round a loop of 22 updates."),
         ("remedies", {}, "The pocket settles on w = (1, 3, −3): 1 wrong."),
         ("remedies", {"data": "xor"}, "settles on w = (0, 0, 0): no line, and no point is decided."),
