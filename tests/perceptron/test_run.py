@@ -75,13 +75,6 @@ def test_average_is_the_mean_over_all_checks(name, limit, batch):
     assert perceptron.average(never).tolist() == [1, 1]
 
 
-def test_average_of_lecture_000_by_hand():
-    """After checks 1 … 17: twice w⁰, once w¹, five times w², twice w³, once w⁴, six times w⁵."""
-    weights = np.array([[0, 0], [1, 3], [2, 1], [3, -1], [4, 3], [5, 1]])
-    total = [2, 1, 5, 2, 1, 6] @ weights
-    assert np.allclose(perceptron.average(train(NOTES.X, NOTES.y)), total / 17)
-
-
 def test_why_a_tie_is_a_mistake():
     assert train([[1, 2]], [-1], tie="plus").why(1).startswith("point 1: wᵀx = 0 → +1, but y = −1: mistake")
     assert train([[1, 2]], [1], tie="minus").why(1).startswith("point 1: wᵀx = 0 → −1, but y = +1: mistake")

@@ -19,11 +19,10 @@ from linclass_helpers.separability import (
     solution_region,
 )
 
-PLANE, FEW, MANY = (
-    labelled_points(d=(2, 2)),
-    labelled_points(n=(1, 6), d=(1, 4)),
-    labelled_points(n=(1, 12), d=(1, 4)),
-)
+NOTES, FIVE, XOR = data.load("notes"), data.load("nonseparable"), data.load("xor")
+STUDENTS = data.load("students").augmented()
+PLANE, FEW = labelled_points(d=(2, 2)), labelled_points(n=(1, 6), d=(1, 4))
+MANY = labelled_points(n=(1, 12), d=(1, 4))
 
 
 @pytest.mark.parametrize("points", [PLANE, FEW, MANY])
@@ -73,8 +72,7 @@ def test_the_linear_program_agrees(points, bias):
 
 
 def test_lecture_000s_points():
-    notes = data.load("notes")
-    found = check(notes.X, notes.y)
+    found = check(NOTES.X, NOTES.y)
     assert (found.w.tolist(), found.margin, found.support.tolist()) == ([1, 0], 1, [0, 1, 2, 3])
 
 
@@ -87,19 +85,17 @@ def test_orthonormal_points_have_margin_one_over_root_d(d):
 
 
 def test_lecture_001s_students_are_separable_and_its_five_points_are_not():
-    students, five = data.load("students").augmented(), data.load("nonseparable").augmented()
-    assert check(students.X, students.y).exact == (-1, 2, -1, -1, -1)
-    assert check(five.X, five.y).exact == (2, 0, 11, 7, 6)
-    assert check(data.load("nonseparable").X, five.y, bias=True).shared == pytest.approx([37 / 13, 57 / 13])
+    assert check(STUDENTS.X, STUDENTS.y).exact == (-1, 2, -1, -1, -1)
+    assert check(FIVE.augmented().X, FIVE.y).exact == (2, 0, 11, 7, 6)
+    assert check(FIVE.X, FIVE.y, bias=True).shared == pytest.approx([37 / 13, 57 / 13])
 
 
 def test_xor_has_a_witness_under_every_line():
-    xor = data.load("xor")
-    assert check(xor.augmented().X, xor.y).witness.tolist() == [0.25] * 4
-    found = check(xor.X, xor.y, bias=True)
+    assert check(XOR.augmented().X, XOR.y).witness.tolist() == [0.25] * 4
+    found = check(XOR.X, XOR.y, bias=True)
     assert found.witness.tolist() == [0.25] * 4
     assert found.shared.tolist() == [0, 0]
-    assert not check(xor.X, xor.y).separable
+    assert not check(XOR.X, XOR.y).separable
 
 
 def test_breast_cancer_is_separable_with_a_bias_but_not_without():
@@ -189,7 +185,6 @@ def test_the_solution_region_is_where_separators_are(points):
 
 
 def test_what_the_records_say():
-    notes, students, xor = data.load("notes"), data.load("students").augmented(), data.load("xor")
     assert repr(analyse([[2, 1], [1, 0], [0, -1]], [1, 1, -1])) == (
         "separable: widest margin 0.7071, support points 2 and 3 (numbered from 1)"
     )
@@ -197,7 +192,7 @@ def test_what_the_records_say():
     assert repr(analyse([[1, 2], [1, 2]], [1, -1])) == (
         "not separable: Σ λᵢ yᵢ xᵢ = 0 with λ > 0 on points 1 and 2 (numbered from 1)"
     )
-    assert repr(analyse(xor.X, xor.y, bias=True)) == (
+    assert repr(analyse(XOR.X, XOR.y, bias=True)) == (
         "not separable: the hulls of the classes share a point (0, 0), "
         "mixed from points 1, 2, 3 and 4 (numbered from 1)"
     )
@@ -205,10 +200,10 @@ def test_what_the_records_say():
     assert many.summary == (
         "separable: widest margin 0.2887, support points 1, 2, 3, 4, 5, 6 and 6 more (numbered from 1)"
     )
-    assert "γ*w* is a weighted mean of the reflected points 1, 2, 3 and 4" in analyse(notes.X, notes.y).proof
-    assert "no wider strip" in analyse(students.X, students.y, bias=True).proof
-    assert "exactly 0" in analyse(xor.X, xor.y).proof
-    assert "both sides" in analyse(xor.X, xor.y, bias=True).proof
+    assert "γ*w* is a weighted mean of the reflected points 1, 2, 3 and 4" in analyse(NOTES.X, NOTES.y).proof
+    assert "no wider strip" in analyse(STUDENTS.X, STUDENTS.y, bias=True).proof
+    assert "exactly 0" in analyse(XOR.X, XOR.y).proof
+    assert "both sides" in analyse(XOR.X, XOR.y, bias=True).proof
 
 
 def test_a_record_cannot_be_changed():
@@ -220,8 +215,7 @@ def test_a_record_cannot_be_changed():
 
 
 def test_the_mixtures_of_a_witness_lie_on_one_ray():
-    five = data.load("nonseparable")
-    mixed = analyse(five.X, five.y).mixtures(five.X, five.y)
+    mixed = analyse(FIVE.X, FIVE.y).mixtures(FIVE.X, FIVE.y)
     assert {sign: place.tolist() for sign, place in mixed.items()} == {1: [2.5, 3.0], -1: [5.0, 6.0]}
     alone = [(1, 0), (-1, 0), (0, 3)], [1, 1, -1]
     assert {sign: place.tolist() for sign, place in analyse(*alone).mixtures(*alone).items()} == {1: [0, 0]}
