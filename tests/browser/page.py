@@ -86,11 +86,6 @@ SEEN = """async (el, news) => {
         wrong: wrong(bytes),
     };
 }"""
-UNDER_WAY = """el => {
-    let many = 0;
-    el.livefigure.screen.outbox.unanswered(() => void (many += 1));
-    return many;
-}"""
 WRITE = f"([k, words]) => {HERE}.content.widgets[k].model.sharedModel.setSource(words)"
 CHOOSE = f"k => void ({HERE}.content.activeCellIndex = k)"
 LOST = "Error displaying widget", "Loading widget", "model not found"
@@ -271,10 +266,6 @@ class Live:
     def seen(self):
         """All that a reader can tell: the words and the pixels."""
         return self.lines(), self.pixels()
-
-    def under_way(self):
-        """How many messages have no answer yet."""
-        return self.root.evaluate(UNDER_WAY)
 
     def shows(self, twin):
         """Wait until everything is exactly as a page in this process, the twin, gets it of its own demo."""

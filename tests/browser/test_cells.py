@@ -8,7 +8,7 @@ from livefigure.testing import Page
 
 from .page import HERE, KERNEL
 
-IMPORT = "import linclass_helpers as lc\nfrom livefigure import side_by_side"
+IMPORT = "import linclass_helpers as lc"
 # What a cell has when it is stored cannot be read the first time.
 SPOIL = """k => {
     const cell = jupyterapp.shell.currentWidget.context.model.cells.get(k).sharedModel, toJSON = cell.toJSON;
@@ -101,16 +101,6 @@ def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin)
     with notebook.demo(1).change():
         notebook.demo(1).slider("z = wᵀx").press("ArrowRight")
     assert notebook.complaints == []
-
-
-def test_two_side_by_side_are_live_each_for_itself(opened, twin):
-    one, other = opened("side_by_side(lc.demos.sigmoid(), lc.demos.sigmoid())").demos()
-    assert one.canvas.bounding_box()["y"] == other.canvas.bounding_box()["y"]
-    other.shows(twin)
-    one.slider("z = wᵀx").press("ArrowRight")
-    other.shows(twin)
-    twin.set("z", 1.6)
-    one.shows(twin)
 
 
 def test_a_copied_line_makes_the_same_picture_in_another_cell(opened):

@@ -88,37 +88,27 @@ class BadLine:
 
     def __init__(self, page, seed):
         self.page, self.random = page, random.Random(seed)
-        self.said, self.news = [], []
+        self.said = []  # what is under way to the kernel; the page has what is under way to it
 
     def carry(self):
         """Some of what is under way arrives."""
         page = self.page
         self.said += page.said()
-        while page.news:
-            self.news.append(page.news.popleft())
-        for message in self.drawn_from(self.said):
-            page.demo.hear(message)
-        for news in self.drawn_from(self.news):
-            page.deliver(*news)
-
-    def drawn_from(self, under_way):
-        self.random.shuffle(under_way)
-        keep = self.random.randrange(len(under_way) + 1)
-        arriving, under_way[:] = under_way[keep:], under_way[:keep]
-        for one in arriving:
-            yield from [one] * self.random.choice([0, 1, 1, 1, 1, 2])
+        for under_way, arrive in ((self.said, page.demo.hear), (page.news, lambda news: page.deliver(*news))):
+            self.random.shuffle(under_way)
+            for _ in range(self.random.randrange(len(under_way) + 1)):
+                one = under_way.pop()
+                for _ in range(self.random.choice([0, 1, 1, 1, 1, 2])):
+                    arrive(one)
 
     def is_good_again(self):
         """What is under way arrives last, and late; then nothing is lost any more."""
-        page = self.page
         for message in self.said:
-            page.demo.hear(message)
-        for news in self.news:
-            page.deliver(*news)
-        page.settle()
-        for _ in range(3):
-            page.page.clock.fast_forward(8 * LATER)
-            page.settle()
+            self.page.demo.hear(message)
+        for _ in range(4):
+            self.page.settle()
+            self.page.page.clock.fast_forward(8 * LATER)
+        self.page.settle()
 
 
 @pytest.mark.parametrize("seed", range(6))

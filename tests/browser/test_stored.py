@@ -41,18 +41,23 @@ def test_without_its_kernel_there_are_pictures(notebook, run_again_since):
 
 
 def test_with_its_kernel_it_is_live_again_as_it_was_left(notebook):
-    left = notebook.demos()
-    left[0].button("To the end").click()
-    left[2].slider("margin γ").press("ArrowRight")
-    notebook.settle()
-    seen = [live.seen() for live in left]
+    alone, one, other = notebook.demos()
+    assert one.root.bounding_box()["y"] == other.root.bounding_box()["y"]
+    before = one.seen()
+    with alone.change():
+        alone.button("To the end").click()
+    with other.change():
+        other.slider("margin γ").press("ArrowRight")
+    assert one.seen() == before
+    seen = [live.seen() for live in notebook.demos()]
     notebook.save()
     notebook.reload()
     assert notebook.no_view_is_lost()
     assert notebook.pictures() == []
     assert notebook.becomes(lambda: [live.seen() for live in notebook.demos()] == seen)
-    with notebook.demos()[0].change():
-        notebook.demos()[0].button("To the start").click()
+    for live in notebook.demos()[::2]:
+        with live.change():
+            live.button("One step back").click()
 
 
 def test_no_view_is_stored_and_nothing_else_changes(notebook):

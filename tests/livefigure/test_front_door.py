@@ -29,24 +29,22 @@ def test_a_name_that_it_does_not_have():
         _ = livefigure.nothing
 
 
-BLOCKED = """
+NEEDS_NOTHING = """
 import sys
 class Wall:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] in {"matplotlib", "numpy", "ipywidgets", "anywidget", "linclass_helpers"}:
             raise ImportError(f"{name} was asked for")
 sys.meta_path.insert(0, Wall())
-"""
-
-
-def test_a_server_that_loads_the_extension_needs_nothing_that_a_kernel_does():
-    source = """
 import livefigure, importlib
 (point,) = livefigure._jupyter_server_extension_points()
 importlib.import_module(point["module"])._load_jupyter_server_extension
 livefigure.lecture(False)
 """
-    run(BLOCKED + source)
+
+
+def test_a_server_that_loads_the_extension_needs_nothing_that_a_kernel_does():
+    run(NEEDS_NOTHING)
 
 
 def test_nothing_of_a_classifier_is_imported():

@@ -86,15 +86,6 @@ def page(sums):
 # Changes
 
 
-def test_a_hand_changes_state_record_and_picture(sums, page):
-    before = page.drawn()
-    page.set("a", 4.5)
-    assert (sums.state.a, sums.total) == (4.5, 7.5)
-    assert page.document["caption"] == ["a + n = 7.5 at t = 2"]
-    assert page.document["controls"]["a"]["value"] == 4.5
-    assert page.drawn() != before
-
-
 def test_code_changes_reach_the_page(sums, page):
     assert sums.set(n=5).text() == "sums(n=5, t=2)\na + n = 6 at t = 2"
     assert page.document["caption"] == ["a + n = 6 at t = 2"]

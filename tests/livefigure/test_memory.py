@@ -11,10 +11,6 @@ from IPython.core.interactiveshell import InteractiveShell
 from livefigure import Demo, Slider, memory
 from livefigure.testing import Page
 
-needs_glibc = pytest.mark.skipif(
-    not hasattr(memory._libc, "malloc_trim"), reason="this C library is not glibc"
-)
-
 # Arrays of 7 MB come and go, and of each moment something small stays. Prints the MB held by that.
 USE = """
 import numpy as np, psutil
@@ -38,14 +34,10 @@ def held(first="", last=""):
     return float(ran.stdout)
 
 
-@needs_glibc
-def test_what_is_large_goes_back_at_once():
+@pytest.mark.skipif(not hasattr(memory._libc, "malloc_trim"), reason="this C library is not glibc")
+def test_what_is_large_goes_back_at_once_and_all_that_is_free_when_asked():
     assert held() > 6
     assert held(first="memory.keep_little()") < 3
-
-
-@needs_glibc
-def test_what_is_free_is_given_back_when_asked():
     assert held(last="memory.give_back()") < 3
 
 
