@@ -99,7 +99,9 @@ def test_a_table_in_any_wrapping(table):
 def test_switches_of_features_are_zeros_and_ones():
     assert arguments.matrix([[True, False]]).tolist() == [[1, 0]]
     assert arguments.zero_one(np.array([True, False]), 2).tolist() == [1, 0]
-    assert refused(arguments.signs, [True, False], 2).endswith("it holds labels 0 and 1: write 2 * y - 1.")
+    assert refused(arguments.signs, [True, False], 2) == (
+        "y must hold the labels −1 and +1 here, but it holds labels 0 and 1: write 2 * y - 1."
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from linclass_helpers import data, features, gaussians, least_squares, logistic, losses, perceptron
+from linclass_helpers import data, features, gaussians, logistic, losses, perceptron
 from linclass_helpers import separability as sep
 
 NOTES = data.load("notes")
@@ -34,7 +34,6 @@ def bells(sigma1=1):
         # data
         (lambda: data.load("iris"), "name must be one of 'notes', 'students'.*but it is 'iris'"),
         (lambda: data.Dataset([1, 2], [1, -1]), "X.reshape"),
-        (lambda: data.Dataset([[1], [2]], [1, 0]), r"2 \* y - 1"),
         (lambda: NOTES.moved(5, [0, 0]), "i must be the number of a point, 0 to 4, but it is 5"),
         (lambda: NOTES.moved(0, [0]), "x must be a vector of 2 numbers"),
         (lambda: data.with_margin(9, 1), "gamma must be below the radius, but gamma is 1 and the radius 1"),
@@ -42,7 +41,6 @@ def bells(sigma1=1):
         # the perceptron
         (lambda: train(X=[[1e200], [2]]), r"largest number in X and w0 is 1e\+200.*divide"),
         (lambda: train(X=[[1e-200], [0]]), "largest number in X and w0 is 1e-200.*divide"),
-        (lambda: train(y=[1, 0]), r"y must hold the labels −1 and \+1 here.*2 \* y - 1"),
         (lambda: train(w0=[-1e150]), r"largest number in X and w0 is 1e\+150.*divide"),
         (lambda: train(eta="slow"), "'inverse' or a function of k, but it is 'slow'"),
         (lambda: train(eta=lambda k: 2 - k), r"eta\(2\) must be a number above 0"),
@@ -52,26 +50,18 @@ def bells(sigma1=1):
         (lambda: train(first=1, order="random"), "first is where the cyclic order begins"),
         (lambda: train(tie="zero"), "tie must be one of 'plus', 'minus', 'mistake', 'corr"),
         (lambda: train().weight_at(-1), "t must be a whole number, 0 or more"),
-        (lambda: train().why(0), "t must be a whole number, 1 or more"),
         (lambda: perceptron.bound(1, 2), "gamma cannot be above R"),
         # separability
-        (lambda: sep.analyse(TWO, [1, 0]), r"2 \* y - 1"),
         (lambda: sep.analyse(TWO, [1, 1], bias=True), "Both classes are needed"),
         (lambda: sep.analyse([[1e308, 1e308]], [1]), "divide X by a constant"),
         (lambda: FOUND.mixtures(NOTES.X, NOTES.y), "the witness of these points, but there is none"),
-        (lambda: sep.is_separator([1, 2], [[1, 2]], [1], bias=np.inf), "bias"),
         (lambda: sep.solution_region([[1, 2, 3]], [1]), "3 columns"),
         (lambda: sep.solution_polygon([[1, 2, 3]], [1]), "X has 3 columns"),
         # logistic regression
         (lambda: logistic.log_likelihood([1e300], [[1e300]], [0]), "log-likelihood is beyond"),
-        (lambda: logistic.log_likelihoods([[1, 2, 3]], THREE, Y), "W must have one column for each of the 2"),
-        (lambda: logistic.gradients([[1, 2, 3]], THREE, Y), "W must have one column for each of the 2"),
         (lambda: logistic.step_limit([[1e200], [1]]), "curvature is beyond"),
         (lambda: logistic.ascend(THREE, Y, eta=1, tol=0), "tol must be a number above 0"),
         (lambda: logistic.newton(THREE, Y, tol=0), "tol must be a number above 0"),
-        # least squares
-        (lambda: least_squares.fit(TWO, [1, 0]), r"write 2 \* y - 1"),
-        (lambda: least_squares.descend(TWO, [1, -1], eta=1, tol=-1), "tol must be 0 or more"),
         # features
         (lambda: features.squared_distance([[1, 2]], 0), r"list of numbers or a single column.*\(1, 2\)"),
         (lambda: features.squared_distance([1e200], 0), "result of squared_distance is beyond"),
@@ -84,7 +74,6 @@ def bells(sigma1=1):
         (lambda: dual([[1, 2]], [1]), r"row and a column for each point.*\(1, 2\)"),
         (lambda: dual([[1, 2], [3, 1]]), r"K\[0, 1\] is 2 and K\[1, 0\] is 3"),
         (lambda: dual([[1e200]], [1]), "divide K by it"),
-        (lambda: dual(y=[0, 1]), r"write 2 \* y - 1"),
         (lambda: dual().decision([[1, 2, 3]]), "must have 2 columns"),
         (
             lambda: mapped("product", 1),
@@ -97,7 +86,6 @@ def bells(sigma1=1):
         (lambda: mapped("none", 2), r"takes points with 2 coordinates, not of shape \(3, 4\)"),
         # losses and Gaussians
         (lambda: losses.squared(1e200), "squared loss is beyond the largest number"),
-        (lambda: bells(sigma1=0), "sigma1 must be a number above 0"),
         (lambda: bells(sigma1=3).weights(), "same sigma"),
         (lambda: bells().density([[0.0]], -1), "class 0 or class 1"),
         (lambda: bells().boundary, "needs two features, but there are 1"),
