@@ -64,7 +64,7 @@ def test_a_second_run_changes_no_byte(stored, capsys):
     assert "09_scratch.ipynb: unchanged" in capsys.readouterr().out
 
 
-def test_what_is_stored(stored):
+def test_the_kernel_is_this_python_in_the_folder_of_the_notebook_and_its_outputs_are_stored(stored):
     text = stored.read_text("utf-8")
     notebook = json.loads(text)
     title, picture, widget, stream = notebook["cells"]
@@ -76,12 +76,8 @@ def test_what_is_stored(stored):
     assert set(picture["outputs"][0]["data"]) == {"image/png", "text/plain"}
     assert set(widget["outputs"][0]["data"]) == {"text/plain"}
     assert stream["outputs"][0]["text"] == ["γ\n", "R\n"]
+    assert stream["outputs"][1]["data"]["text/plain"] == [f"(True, '{stored.parent.name}', True)"]
     assert "γ" in text
-
-
-def test_the_kernel_is_this_python_in_the_folder_of_the_notebook(stored):
-    said = json.loads(stored.read_text("utf-8"))["cells"][3]["outputs"][1]["data"]["text/plain"]
-    assert said == [f"(True, '{stored.parent.name}', True)"]
 
 
 def test_nothing_enters_a_history(written, monkeypatch, tmp_path):
@@ -99,17 +95,12 @@ def test_the_kernels_of_tests_have_a_home_of_their_own():
     assert Path.home() not in home.parents
 
 
-def test_nbval_finds_the_same_outputs(stored):
-    said = nbval(stored)
-    assert "3 passed" in said, said
-
-
-def test_nbval_notices_an_output_that_changed(stored):
+def test_nbval_finds_the_same_outputs_and_notices_one_that_changed(stored):
+    assert "3 passed" in nbval(stored)
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].outputs[0].data["text/plain"] = "another picture"
     nbformat.write(notebook, stored)
-    said = nbval(stored)
-    assert "1 failed, 2 passed" in said, said
+    assert "1 failed, 2 passed" in nbval(stored)
 
 
 def test_a_failing_notebook_is_reported_and_left_alone(written, capsys):
