@@ -60,12 +60,10 @@ def test_ascent_is_the_lecture_rule():
     for t in range(21):
         np.testing.assert_allclose(path.weights[t], w, rtol=1e-12, atol=1e-14)
         w = w + 0.01 * X.T @ (y01 - 1 / (1 + np.exp(-X @ w)))
-    assert path.ended == "limit"
-    assert path.steps == 20
+    assert (path.ended, path.steps) == ("limit", 20)
     assert list(path.passes) == list(range(21))
     assert "20 steps" in path.said
-    for t in (0, 7, 20):
-        assert path.log_likelihood[t] == pytest.approx(logistic.log_likelihood(path.weights[t], X, y01))
+    assert path.log_likelihood == pytest.approx(logistic.log_likelihoods(path.weights, X, y01))
     assert path.gradient_norm == pytest.approx(np.linalg.norm(logistic.gradient(path.w, X, y01)))
 
 
@@ -118,7 +116,7 @@ def test_sgd_is_the_lecture_rule_and_its_seed_decides():
     assert path.weights.shape == (61, 3)
     assert path.passes[-1] == 3
     assert path.passes[1] == 1 / 20
-    for i, before, after in zip(path.drawn, path.weights, path.weights[1:]):
+    for i, before, after in zip(path.drawn, path.weights[:-1], path.weights[1:], strict=True):
         step = 0.1 * (y01[i] - logistic.sigmoid(X[i] @ before)) * X[i]
         np.testing.assert_allclose(after - before, step, rtol=0, atol=1e-14)
     # with replacement: not every point once a round, nor each three times in all
@@ -132,10 +130,9 @@ def test_sgd_is_the_lecture_rule_and_its_seed_decides():
 def test_sgd_knows_its_likelihoods_when_asked():
     X, y01 = noisy(300)
     path = logistic.sgd(X, y01, eta=0.01, epochs=9)
-    assert path.log_likelihood.shape == (2701,)
+    assert (path.ended, path.log_likelihood.shape) == ("limit", (2701,))
     for k in (0, 1, 900, 2700):
         assert path.log_likelihood[k] == pytest.approx(logistic.log_likelihood(path.weights[k], X, y01))
-    assert path.ended == "limit"
     assert path.log_likelihood[-1] > path.log_likelihood[0]
     assert path.gradient_norm == pytest.approx(np.linalg.norm(logistic.gradient(path.w, X, y01)))
 
