@@ -98,7 +98,6 @@ TURN_TO = """async path => {
     await now.context.ready;
     await now.sessionContext.ready;
 }"""
-LOOKED = "el => [el.clientWidth, devicePixelRatio, document.body.dataset.jpThemeLight === 'false']"
 
 
 class Notebook:
@@ -270,7 +269,8 @@ class Live:
     def shows(self, twin):
         """Wait until everything is exactly as a page in this process, the twin, gets it of its own demo."""
         twin.demo.settle()
-        twin.look(*self.root.evaluate(LOOKED))
+        dark = "document.body.dataset.jpThemeLight === 'false'"
+        twin.look(*self.root.evaluate(f"el => [el.clientWidth, devicePixelRatio, {dark}]"))
         wanted, news = told(twin.document), base64.b64encode(twin.received[-1][1][0]).decode()
         if not self.notebook.becomes(lambda: self.root.evaluate(SEEN, news) == wanted):
             assert self.root.evaluate(SEEN, news) == wanted
@@ -280,12 +280,6 @@ class Live:
         twin = Page(eval(self.code(), {"lc": lc}))
         self.shows(twin)
         twin.demo.close()
-
-    def restart(self, opening):
-        """Press Reset, and wait for the answer; `opening` is the code that the demo began with."""
-        self.reset.click()
-        answered = self.root.locator(".lf-caption[aria-busy=false]")
-        assert self.notebook.becomes(lambda: answered.count() and self.code() == opening), self.code()
 
     @contextlib.contextmanager
     def change(self):

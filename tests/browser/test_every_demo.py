@@ -13,7 +13,6 @@ from livefigure.testing import Page
 
 from .page import typed
 
-NAMES = lc.demos.__all__
 GARBAGE = ["nan", "−", "1e999", "one", "", "-1e9", "0x10", "1 2"]
 # Which of the nodes of a demo has the focus, and whether that can be seen.
 FOCUSED = """root => {
@@ -31,45 +30,39 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-@pytest.fixture(scope="module", params=NAMES)
-def name(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def pair(name, bare):
+@pytest.fixture(scope="module", params=lc.demos.__all__)
+def pair(request, bare):
     """A demo on the screen, and its twin."""
-    make = getattr(lc.demos, name)
+    make = getattr(lc.demos, request.param)
     page, demo, twin = bare(), make(), Page(make())
     twin.demo._memory = demo._memory  # what is expensive is made once for both
-    live = page.show(demo)
-    yield live, twin
+    yield page.show(demo), twin
     demo.close()
     twin.demo.close()
 
 
 @pytest.fixture
 def twin(pair):
-    pair[1].reset()
     return pair[1]
 
 
 @pytest.fixture
-def live(pair, name):
-    live = pair[0]
-    live.restart(f"lc.demos.{name}()")
-    yield live
-    assert live.notebook.errors() == []
+def live(pair):
+    begin_again(*pair)
+    yield pair[0]
+    assert pair[0].notebook.errors() == []
+
+
+def begin_again(live, twin):
+    twin.reset()
+    live.reset.click()
+    answered = live.root.locator(".lf-caption[aria-busy=false]")
+    assert live.notebook.becomes(lambda: answered.count() and live.code() == twin.demo.code()), live.code()
 
 
 def labelled(twin, *kinds):
     """The names and labels of the controls of these kinds that are shown."""
     return [(name, twin.demo.controls[name].label) for name in offered(twin, *kinds)]
-
-
-def begin_again(live, twin):
-    twin.reset()
-    live.restart(twin.demo.code())
 
 
 def test_it_begins_as_its_twin_does(live, twin):

@@ -25,7 +25,6 @@ MODES = {  # width, pixels of the screen to one of CSS, dark, for the lecture ha
     "sharp": (1000, 2.0, False, False),
     "lecture": (1300, 1.0, False, True),
 }
-CASES = [(name, mode) for mode in MODES for name in lc.demos.__all__]
 NOTICED = 0.75  # shifts by one pixel; it was 0.17 to 0.46 for all demos in all ways
 SPOT = 11  # CSS pixels: about a letter
 # Of 255, the mean of a spot; it was up to 34, and is 80 or more where words are turned the other way.
@@ -66,7 +65,8 @@ def alike(bare, make, mode):
     assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER
 
 
-@pytest.mark.parametrize(("name", "mode"), CASES)
+@pytest.mark.parametrize("name", lc.demos.__all__)
+@pytest.mark.parametrize("mode", MODES)
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)
 

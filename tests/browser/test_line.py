@@ -231,7 +231,7 @@ def test_what_was_said_before_and_is_said_again_changes_nothing(page):
     live, told = page.live, []
     send = page.demo.screen.send
     page.demo.screen.send = lambda *news: (told.append(news), send(*news))
-    live.page.evaluate("el => el.livefigure.screen.outbox.startOver()", live.root.element_handle())
+    live.root.evaluate("el => el.livefigure.screen.outbox.startOver()")
     page.settle()
     assert told[0][0]["after"] == 0
     live.slider("angle of w").press("End")

@@ -14,10 +14,9 @@ TEN_LINES, A_CLASS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 def test_the_ten_lines():
     assert len([line for line in TEN_LINES.splitlines() if line.strip()]) <= 10
-    *before, last = TEN_LINES.strip().rsplit("\nlive(", 1)
     names: dict = {}
-    exec(before[0], names)
-    demo = eval("live(" + last, names)
+    exec(TEN_LINES.replace("\nlive(", "\ndemo = live("), names)
+    demo = names["demo"]
     page = Page(demo)
     assert page.document["caption"] == ["They meet every 6.28 seconds."]
     page.set("a", 6.0)

@@ -228,8 +228,7 @@ def test_paper_lies_under_words(ax):
 
 
 @pytest.mark.parametrize(
-    "look",
-    [{"rotation": 30}, {"fontstyle": "italic"}, {"usetex": False, "wrap": True}, {"family": "monospace"}],
+    "look", [{"rotation": 30}, {"style": "italic"}, {"wrap": True}, {"family": "monospace"}]
 )
 def test_words_of_rare_kinds_are_drawn_too(ax, look):
     assert record(ax.text(200, 150, "rare", **look))
