@@ -78,9 +78,12 @@ def some_drag(page, chance):
     """A handle is dragged, nudged or deleted."""
     handle = chance.choice(list(page.document["handles"].values()))
     kind = chance.choices(["move", "nudge", "delete"], weights=[6, 3, 1])[0]
-    how = {"move": _some_place(page, handle["panel"], chance), "delete": {}}
-    how["nudge"] = {"dx": chance.randint(-9, 9), "dy": chance.randint(-9, 9)}
-    return [(kind, {"id": handle["id"], **how[kind]})]
+    what = {"id": handle["id"]}
+    if kind == "move":
+        what |= _some_place(page, handle["panel"], chance)
+    if kind == "nudge":
+        what |= {"dx": chance.randint(-9, 9), "dy": chance.randint(-9, 9)}
+    return [(kind, what)]
 
 
 def some_presses(page, chance):
@@ -130,13 +133,6 @@ def shown(thing, k=0):
 
 def is_shown(thing):
     return thing.artists[0].get_visible()
-
-
-def pieces(thing):
-    """The lines that a thing draws, cut at their gaps."""
-    places = shown(thing)
-    gaps = np.isnan(places).any(axis=1)
-    return [part[~np.isnan(part).any(axis=1)] for part in np.split(places, np.flatnonzero(gaps))]
 
 
 def to_the_left(corners, place):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_tinted, offered, on_a_page, pieces, shown, value
+from hands import is_tinted, offered, on_a_page, shown, value
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
@@ -65,7 +65,8 @@ def test_the_tint_says_what_w_says(demo):
 
 
 def test_the_curve_here_is_where_w_is_zero(demo):
-    curve = np.vstack(pieces(demo.here.curve))
+    curve = shown(demo.here.curve)
+    curve = curve[np.isfinite(curve).all(axis=1)]  # without its gaps
     values = demo.lift(curve[:, : demo.data.d]) @ demo.w
     x0, x1 = demo.picture["plane"].ax.get_xlim()
     corners = np.array([[x0] * demo.data.d, [x1] * demo.data.d])

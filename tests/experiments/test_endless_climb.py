@@ -8,6 +8,9 @@ from linclass_helpers.experiments import climb_for_ever, climb_for_ever_in_steps
 
 NOTES, NONSEPARABLE = data.load("notes"), data.load("nonseparable")
 EVENLY_SPREAD = data.with_margin(30, 0.3, spread="even", seed=1)
+LOPSIDED = data.Dataset(
+    [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)], [1, 1, 1, -1, -1, -1]
+)
 
 
 @pytest.mark.parametrize("decades", [1, 3, 5])
@@ -48,7 +51,7 @@ def test_angles_and_margins_are_those_of_the_weights():
     assert climb.margins.max() <= widest.margin
 
 
-@pytest.mark.parametrize("points", [NOTES, EVENLY_SPREAD])
+@pytest.mark.parametrize("points", [NOTES, EVENLY_SPREAD, LOPSIDED])
 def test_in_the_long_run_it_gains_as_much_with_each_tenfold(points):
     climb = climb_for_ever(points.X, points.y, decades=4)
     gamma = climb.separability.margin

@@ -32,7 +32,6 @@ TWO = [[1, 2], [3, 4]]
         (lambda: ex.growth_exponent(ex.margin_sweep([0.1], 3)), "two margins or more"),
         (lambda: ex.factor_bound(None), "a data set that knows its margin"),
         (lambda: ex.factor_bound(NOTES), "a data set that knows its margin"),
-        (lambda: ex.factor_bound([[1, 2]]), "a data set that knows its margin"),
         (lambda: ex.follow_proof(BEGUN_ELSEWHERE, FOUND), "runs from w = 0"),
         (lambda: ex.follow_proof(NOTES, FOUND), "what perceptron.train and separability.analyse return"),
         (lambda: ex.shift_then_scale(NOTES, (1, 2, 3)), "shift must be a vector of 2 numbers"),
