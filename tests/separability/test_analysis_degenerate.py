@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 from drawn import both_classes, labelled_points, seeds
-from exactly import dot
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from second_opinion import check, fractions, in_a_half_plane, reflected, squared_distance
+from second_opinion import check, in_a_half_plane, reflected
 
 from linclass_helpers import data
 from linclass_helpers.separability import analyse, analysis, is_separator
-from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
 
 numbers = st.one_of(
     st.integers(-3, 3).map(float),
@@ -187,16 +185,12 @@ def test_the_guess_may_be_wrong(monkeypatch):
     y = np.where(X[:, 0] > 0, 1.0, -1.0)
     noise = rng.choice([-1.0, 1.0], 60)
     right = [analyse(X, y).exact, analyse(X, y, bias=True).exact]
+
+    def between(X, plus, minus):
+        return [(i, j) for i in plus for j in minus[:2]], np.ones(2 * len(plus)), np.zeros(4)
+
     monkeypatch.setattr(analysis, "nearest", lambda Z: ([len(Z) - 1], np.ones(1), np.zeros(4)))
-    monkeypatch.setattr(
-        analysis,
-        "nearest_between",
-        lambda X, plus, minus: (
-            [(i, j) for i in plus for j in minus[:2]],
-            np.ones(2 * len(plus)),
-            np.zeros(4),
-        ),
-    )
+    monkeypatch.setattr(analysis, "nearest_between", between)
     assert [check(X, y).exact, check(X, y, bias=True).exact] == right
     assert not check(X, noise).separable
     assert not check(X, noise, bias=True).separable
@@ -216,10 +210,7 @@ def test_with_a_guess_and_without_one_the_answer_is_the_same(points, bias, blur,
     assert not plain.separable or guessed.exact == plain.exact
 
 
-def test_a_limit_that_is_hit_is_said():
-    corners, _ = whole_numbers(np.array([[5.0, 1], [3, 1], [1, 1], [-3, 4]]))
-    lowest = lambda p: int(np.argmin(corners @ p))  # noqa: E731
+def test_a_limit_that_is_hit_is_said(monkeypatch):
+    monkeypatch.setattr(analysis, "ROUNDS", 1)
     with pytest.raises(ArithmeticError, match="not reached in 1 rounds"):
-        nearest_point(corners.__getitem__, lowest, {0: 1}, 1)
-    found = nearest_point(corners.__getitem__, lowest, {0: 1}, 9)
-    assert dot(found.point, found.point) == squared_distance(fractions(corners)) * found.total**2
+        analyse([[5, 1], [3, 1], [1, 1], [-3, 4]], [1, 1, 1, 1])
