@@ -107,15 +107,13 @@ def test_functions_agree_with_statsmodels():
 def test_many_at_once_are_those_of_each():
     X, y01 = noisy()
     W = np.random.default_rng(0).normal(size=(7, 3))
-    each = [logistic.log_likelihood(w, X, y01) for w in W]
-    assert logistic.log_likelihoods(W, X, y01) == pytest.approx(each, rel=1e-12)
-    each = [logistic.gradient(w, X, y01) for w in W]
-    assert np.allclose(logistic.gradients(W, X, y01), each, rtol=1e-12)
+    for name in ("log_likelihood", "gradient"):
+        many, one = getattr(logistic, f"{name}s"), getattr(logistic, name)
+        np.testing.assert_allclose(many(W, X, y01), [one(w, X, y01) for w in W], rtol=1e-12)
 
 
 def test_the_parts_of_the_gradient_are_error_times_point():
-    X, y01 = noisy()
-    w = np.array([0.5, -1.0, 0.25])
+    (X, y01), w = noisy(), np.array([0.5, -1.0, 0.25])
     parts = logistic.gradient_parts(w, X, y01)
     np.testing.assert_allclose(parts, (y01 - logistic.sigmoid(X @ w))[:, None] * X, rtol=1e-9, atol=1e-15)
     assert parts.sum(axis=0) == pytest.approx(logistic.gradient(w, X, y01))

@@ -1,9 +1,11 @@
 """An independent perceptron: point by point, in whole numbers and fractions, so never a rounding error."""
 
+from collections import namedtuple
 from itertools import cycle
-from types import SimpleNamespace
 
 from exactly import dot
+
+Record = namedtuple("Record", "weights mistakes checked checks ended cycle")
 
 
 def is_mistake(w, x, y, tie):
@@ -52,9 +54,7 @@ def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
             ended, found = "cycling", (been[state], len(mistakes) - been[state])
             break
         been[state] = len(mistakes)
-    return SimpleNamespace(
-        weights=weights, mistakes=mistakes, checked=checked, checks=checks, ended=ended, cycle=found
-    )
+    return Record(weights, mistakes, checked, checks, ended, found)
 
 
 def train_batch(X, y, *, w0, tie, eta=1, limit=200):
@@ -76,6 +76,4 @@ def train_batch(X, y, *, w0, tie, eta=1, limit=200):
             ended, found = "cycling", (been[tuple(w)], len(mistakes) - been[tuple(w)])
             break
         been[tuple(w)] = len(mistakes)
-    return SimpleNamespace(
-        weights=weights, mistakes=mistakes, checked=checked, checks=checks, ended=ended, cycle=found
-    )
+    return Record(weights, mistakes, checked, checks, ended, found)
