@@ -57,19 +57,17 @@ def test_a_tenth_as_learning_rate_breaks_no_tie(points, tie):
     assert (run.etas == 0.1).all()
 
 
-@given(POINTS, ties)
-def test_a_learning_rate_of_k_is_exact_where_floats_are(points, tie):
+def rate(k):
+    return Fraction(1, 2 ** (k % 4))
+
+
+@given(POINTS, starts, ties)
+def test_a_learning_rate_of_k_is_exact_where_floats_are(points, start, tie):
     X, y = points
-    reference = exact.train(
-        X,
-        y,
-        w0=[0] * len(X[0]),
-        tie=tie,
-        eta=lambda k: Fraction(1, 2 ** (k % 4)),
-        visits=cycle(range(len(X))),
-        limit=100,
-    )
-    same(train(X, y, tie=tie, eta=lambda k: 2.0 ** -(k % 4), max_updates=100), reference)
+    w0, around = start[: len(X[0])], cycle(range(len(X)))
+    reference = exact.train(X, y, w0=w0, tie=tie, eta=rate, visits=around, limit=100)
+    how = {"tie": tie, "eta": lambda k: float(rate(k)), "max_updates": 100}
+    same(train(X, y, w0=np.array(w0, float), **how), reference)
 
 
 @given(POINTS, starts, ties)
