@@ -67,7 +67,7 @@ def test_numbers_that_are_too_low(low):
     assert refused(arguments.at_least, low, 1, "η") == f"η must be 1 or more, but it is {low}."
 
 
-def test_counts():
+def test_what_is_no_count():
     assert refused(arguments.count, 0, "n") == "n must be a whole number, 1 or more, but it is 0."
     assert refused(arguments.count, 1e4, "n") == "n must be a whole number, but it is 10000.0: write 10000."
     assert refused(arguments.count, 2.5, "n") == "n must be a whole number, but it is 2.5."
@@ -102,6 +102,7 @@ def test_switches_of_features_are_zeros_and_ones():
     assert refused(arguments.signs, [True, False], 2) == (
         "y must hold the labels −1 and +1 here, but it holds labels 0 and 1: write 2 * y - 1."
     )
+    assert refused(arguments.zero_one, [-1, 1], 2).endswith("it holds labels −1 and +1: write (y + 1) / 2.")
 
 
 @pytest.mark.parametrize(

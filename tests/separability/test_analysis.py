@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from drawn import both_classes, labelled_points, some
+from drawn import both_classes, labelled_points, lists, some
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import nnls
@@ -16,6 +16,7 @@ from linclass_helpers.separability import (
     is_separator,
     is_witness,
     linear_program,
+    solution_polygon,
     solution_region,
 )
 
@@ -23,6 +24,7 @@ NOTES, FIVE, XOR = data.load("notes"), data.load("nonseparable"), data.load("xor
 STUDENTS = data.load("students").augmented()
 PLANE, FEW = labelled_points(d=(2, 2)), labelled_points(n=(1, 6), d=(1, 4))
 MANY = labelled_points(n=(1, 12), d=(1, 4))
+WIDE_PLANE = labelled_points(st.integers(-9, 9), n=(1, 9), d=(2, 2))
 
 
 @pytest.mark.parametrize("points", [PLANE, FEW, MANY])
@@ -182,6 +184,21 @@ def test_the_solution_region_is_where_separators_are(points):
     for edge in region:
         assert is_separator(edge + 0.01 * middle, X, y)
         assert not is_separator(edge - 0.01 * middle, X, y)
+
+
+@given(WIDE_PLANE, st.integers(-12, 12), lists(st.floats(-1.9, 1.9), 2))
+def test_a_w_lies_in_the_region_of_weight_space_just_when_it_is_right(points, w0, w):
+    (X, y), bias = points, w0 / 4
+    z, corners = y * (X @ w + bias), solution_polygon(X, y, bias, 2.0)
+    if np.abs(z).min() >= 1e-3:
+        inside = corners is not None and lies_inside(w, corners)
+        assert inside == (z > 0).all()
+
+
+def lies_inside(w, corners):
+    """Does w lie to the left of every edge of the way around?"""
+    (x, y), (u, v) = (np.roll(corners, -1, axis=0) - corners).T, (w - corners).T
+    return (x * v - y * u >= -1e-12).all()
 
 
 def test_what_the_records_say():
