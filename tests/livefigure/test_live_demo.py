@@ -32,7 +32,7 @@ class Sums(Demo):
     presses = ("main",)
 
     def compute(self):
-        self.half_made = self.state.n  # what a refusal must not leave behind
+        self.half_made = self.state.kind  # what a refusal must not leave behind
         if self.state.kind == "broken":
             raise ZeroDivisionError("division by zero")
         if self.state.kind == "stopped":
@@ -145,7 +145,7 @@ def test_what_goes_wrong_is_said_and_nothing_has_changed(sums, page, act, words)
     document, drawn = page.seen()
     act(page)
     assert page.seen() == ({**document, "banner": words}, drawn)
-    assert (sums.state.kind, sums.state.n, sums.total, sums.half_made) == ("plus", 4, 5, 4)
+    assert (sums.state.kind, sums.half_made, sums.state.n, sums.total) == ("plus", "plus", 4, 5)
     page.set("a", 2.0)
     assert (page.document["banner"], sums.total) == ("", 6)
 

@@ -60,14 +60,16 @@ def test_several_panels_and_sentences():
 
 def test_a_function_that_says_nothing_and_one_that_fails():
     def moody(ax, a):
+        ax.plot([0, a])
         if a > 3:
             raise RuntimeError("too much")
 
     demo = live(moody, a=CONTROLS["a"])
     page = Page(demo)
+    before = page.drawn()
     page.set("a", 4.0)
     assert page.document["banner"].startswith("RuntimeError: too much.")
-    assert demo.state.a == 1.0
+    assert (demo.state.a, page.drawn()) == (1.0, before)
 
 
 def test_words_and_lines_have_the_inks_of_the_theme():
