@@ -74,4 +74,11 @@ def print_first(name, found, near, empty):
     trips = (took - near) / 1000 / MAIN[0]
     of_empty = "" if empty is None else f"{took / empty:.1f}×"
     times = f"{took:.0f} ms", of_empty, f"{near:.0f} ms", f"{trips:.1f} round trips"
-    row(name, f"{1000 * MAIN[0]:.0f} ms, {MAIN[1] / 1e6:.0f} Mbit/s", *times, f"{up:.0f}", f"{down:.0f}", verdict(trips <= 3))
+    row(
+        name,
+        f"{1000 * MAIN[0]:.0f} ms, {MAIN[1] / 1e6:.0f} Mbit/s",
+        *times,
+        f"{up:.0f}",
+        f"{down:.0f}",
+        verdict(trips <= 3),
+    )
