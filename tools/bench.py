@@ -21,7 +21,7 @@ from sklearn.svm import SVC
 import linclass_helpers as lc
 from linclass_helpers import experiments, logistic, perceptron, separability
 from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
-from livefigure.controls import Choice, Switch
+from livefigure.controls import Buttons, Choice, Switch
 from livefigure.testing import Page
 
 WIDTH = 1000
@@ -57,7 +57,7 @@ def table(title):
 def values_of(page, name):
     """Values from one end of a control to the other and back, no two neighbours equal."""
     control, shown = page.demo.controls[name], page.document["controls"][name]
-    if isinstance(control, Choice):
+    if isinstance(control, (Choice, Buttons)):
         values = list(control.options)
     elif isinstance(control, Switch):
         values = [False, True]
@@ -92,12 +92,20 @@ class Timed(Page):
         return took, sum(map(len, self.sent))
 
 
+def act(page, name, value):
+    """A value is set, or a button is pressed."""
+    if isinstance(page.demo.controls[name], Buttons):
+        page.say("button", name=name, value=value)
+    else:
+        page.set(name, value)
+
+
 def changes(page, name):
     """Seconds and bytes of each change while a control goes from end to end and back."""
     found = []
     for _ in range(3):
         for value in values_of(page, name):
-            found.append(page.answered(partial(page.set, name, value)))
+            found.append(page.answered(partial(act, page, name, value)))
             page.demo.settle()  # what was computed beside is seen a moment later
     page.reset()
     page.look()
