@@ -58,19 +58,21 @@ REVEAL = f"""async ([el, k]) => {{
     return !!control.offsetParent;
 }}"""
 # One handle of each kind (points, which have numbers, are one kind in each panel), and each panel that hears
-# of presses: its name, and where on the page it is.
+# of presses: its name, where on the page it is, and how far from there to drag. A press goes over most of its
+# panel: where it picks one of sixty bars, a shorter way would move twice for each bar.
 DRAGGED = """el => {
     const {canvas, screen} = el.livefigure, now = screen.picture.document, kinds = new Map();
     const picture = canvas.getBoundingClientRect();
     for (const node of el.querySelectorAll('.lf-handle')) {
         const {panel, id} = node.handle, kind = `${Number.isInteger(id) ? 'a point' : id} in ${panel}`;
         const {left, top, width, height} = node.getBoundingClientRect();
-        if (!node.hidden && !kinds.has(kind)) kinds.set(kind, [left + width / 2, top + height / 2]);
+        const middle = [left + width / 2, top + height / 2];
+        if (!node.hidden && !kinds.has(kind)) kinds.set(kind, [...middle, 60, 50]);
     }
     for (const panel of now.presses) {
         const [left, top, width, height] = now.panels[panel].box;
         const at = [picture.left + left + 0.4 * width, picture.top + top + 0.45 * height];
-        kinds.set(`a press in ${panel}`, at);
+        kinds.set(`a press in ${panel}`, [...at, 0.3 * width, 0.4 * height]);
     }
     return [...kinds];
 }"""
@@ -112,10 +114,6 @@ class OneDemo:
         book.run(2)
         self.tried, self.drags = [], []
 
-    def reset(self):
-        self.el.get_by_role("button", name="Reset", exact=True).click()
-        self.book.quiet()
-
     def to_the_end(self):
         """Where a demo has a run: before its first step some controls change nothing that is seen."""
         for button in self.el.get_by_role("button", name="To the end").all():
@@ -132,7 +130,7 @@ class OneDemo:
                 slider = Way(name, self.book, 1, control["label"])
                 slider.drag(1)
                 self.drags.append(slider)
-            self.reset()
+            self.book.reset(1)
 
     def ask(self, script, k):
         return self.el.evaluate(f"(el, k) => ({script})([el, k])", k)
@@ -142,11 +140,11 @@ class OneDemo:
         self.el.locator("canvas").scroll_into_view_if_needed()
         for kind, _ in self.el.evaluate(DRAGGED):
             self.to_the_end()
-            x, y = dict(self.el.evaluate(DRAGGED))[kind]
+            x, y, *reach = dict(self.el.evaluate(DRAGGED))[kind]
             drawn = Drawn(f"{self.name}: {kind}", self.book, 1)
-            drawn.follow(x, y, to_and_fro(x, y))
+            drawn.follow(x, y, to_and_fro(x, y, *reach))
             self.drags.append(drawn)
-            self.reset()
+            self.book.reset(1)
 
 
 def judged(what, found, empty):

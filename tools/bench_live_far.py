@@ -16,7 +16,7 @@ MAIN = (0.06, 10e6)
 SETTINGS = [(where, 1) for where in LINES] + [(MAIN, 2)]  # lines, and device pixels to one of CSS
 WANTED = {0.02: 25, 0.06: 25, 0.15: 20}  # pictures a second at 10 Mbit/s
 NARROW = 15  # and at 2 Mbit/s
-POINTS = ["separability", "convergence", "sigmoid"]  # demos with a point that is dragged
+POINTS = ["separability", "convergence", "sigmoid"]  # demos with a point, or a handle, that is dragged
 COLUMNS = "", "line", "ratio", "median", "of empty", "bytes up", "down", "pictures/s", "last after", "goals"
 
 
@@ -84,6 +84,7 @@ def print_way(way, empty, where, ratio, goals=True):
 
 
 def print_point(name, book, empty, where, ratio):
+    book.reset(1)  # the slider was left at an end, where a handle that it moves could go one way only
     point = drag_point(f"{name}: a point", book, 1)
     print_line(point, where, ratio, ("", "", "", ""), dragged(point, empty, where))
 

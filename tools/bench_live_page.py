@@ -146,6 +146,11 @@ class Book:
         self.cell(k).locator(".lf-picture canvas:not([aria-label='The picture is being drawn'])").wait_for()
         return self.cell(k).locator(".lf-picture")
 
+    def reset(self, k):
+        """Bring the demo of a cell back to what it first showed."""
+        self.cell(k).get_by_role("button", name="Reset", exact=True).click()
+        self.quiet()
+
     def clear(self, k):
         self.choose(k)
         self.command("notebook:clear-cell-output")

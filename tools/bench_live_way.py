@@ -124,9 +124,9 @@ def drag_point(name, book, k, handle=0, times=1):
     return drawn
 
 
-def to_and_fro(x, y):
+def to_and_fro(x, y, across=60, up=50):
     """A path around a place, of 80 moves."""
-    return [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)]
+    return [(x + across, y + up, 25), (x - across, y - up, 40), (x, y, 15)]
 
 
 def measure(ways, presses, drags):
