@@ -17,6 +17,8 @@ ORDERS = ("cyclic", "shuffled", "random")
 # How many points are examined together after an update. A few cost hardly more than one; with many,
 # most of the work would be lost at the next mistake.
 _BLOCK = 32
+# A visit goes round a few points until it has examined more than so many: no block looks beyond its end.
+_VISIT = 512
 # Products of coordinates larger than this, or smaller than 1 over it, leave the range of floats.
 _LARGEST = 1e100
 
@@ -181,14 +183,15 @@ def _one_by_one(walk, Z, visits, clean, most):
     made = 0
     for visit, margins in visits:
         a, end = 0, min(len(visit), most - made)
+        size = max(_BLOCK, clean.checks)
         while not walk.ended:
-            b = _next_mistake(margins, walk.s, a, end, max(_BLOCK, clean.checks))
+            b = _next_mistake(margins, walk.s, a, end, size)
             if b == end:
                 break
-            i = int(visit[b])
+            i = visit.item(b)
             walk.correct(i, Z[i], made + b + 1, i)
             clean.restart()
-            a = b + 1
+            a, size = b + 1, _BLOCK
         if walk.ended:
             return made + a
         if needed := clean.needed(visit[a:end]):
@@ -218,8 +221,8 @@ def _all_at_once(walk, Z, margins, most):
 
 def _in_turn(margins, first):
     """Without end: the points in their own order from `first` on, and their margins in that order."""
-    visit = np.roll(np.arange(margins.n), -first)
-    return repeat((visit, margins.in_order(visit) if first else margins))
+    visit = np.roll(np.tile(np.arange(margins.n), 1 + _VISIT // margins.n), -first)
+    return repeat((visit, margins.in_order(visit) if first or len(visit) > margins.n else margins))
 
 
 def _by_lot(margins, order, seed):
