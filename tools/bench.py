@@ -20,6 +20,7 @@ from sklearn.svm import SVC
 
 import linclass_helpers as lc
 from linclass_helpers import experiments, logistic, perceptron, separability
+from linclass_helpers.separability.magnifying import found_in_floats
 from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
 from livefigure.controls import Buttons, Choice, Switch
 from livefigure.testing import Page
@@ -234,8 +235,15 @@ def bench_newton():
             row(f"{n:,} × {d}, {solver}", other / ours, goal, note)
 
 
+def float_part(X, y):
+    """The search for the points that carry a verdict, with its second look where points hug the margin."""
+    whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
+    F = y[:, None] * X / np.abs(X).max()
+    return partial(found_in_floats, separability.nearest, F, whole, np.ones(len(X), dtype=int).astype(object))
+
+
 def exact_part(X, y):
-    """The proof of a verdict without the search for the points that carry it."""
+    """The proof of a verdict without that search."""
     whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
 
     def lowest(p):
@@ -258,6 +266,7 @@ def bench_verdict():
         Z = y[:, None] * X / np.abs(X).max()
         others = {
             "the same walk in floats": partial(separability.nearest, Z),
+            "all its walks in floats": float_part(X, y),
             "its exact part, from the right points": exact_part(X, y),
             "SVC": partial(SVC(kernel="linear", C=1e9, max_iter=100_000).fit, X, y),
             "HiGHS": partial(separability.linear_program, X, y),

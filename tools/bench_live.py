@@ -34,6 +34,21 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "cycling": "turn",
     "features": "centre μ",
 }
+OTHERS = {  # the rest of the demos
+    "cover": "points n",
+    "endless": "learning rate η",
+    "feature_cost": "count for d =",
+    "gaussians": "prior π",
+    "kernel": "update t",
+    "likelihood": "w₁",
+    "looseness": "margin γ",
+    "losses": "length ‖w‖",
+    "probability": "direction of w",
+    "remedies": "η₁ of η₁/k",
+    "shift_and_scale": "shift",
+    "soft_perceptron": "learning rate η",
+    "underflow": "length ‖w‖",
+}
 WAYS = {  # what is measured, and its cell
     "live picture": "ways.Turn()",
     "ipympl": "ways.with_ipympl()",
@@ -75,6 +90,13 @@ def every(bench, presses):
     every_demo(bench, lc.demos.__all__, presses // 3)
 
 
+def far_demos(bench, presses):
+    title = "The main slider of each notebook's demo, and points, over a network"
+    far.demos(bench, title, DEMOS, presses, far.SETTINGS)
+    title = "The main slider of all other demos, where there is a goal for presses"
+    far.demos(bench, title, OTHERS, presses, [(far.MAIN, 1), (far.MAIN, 2)])
+
+
 def first_pictures(bench, presses):
     first.first_pictures(bench, DEMOS)
     first.as_first_widget(bench, "sigmoid")
@@ -84,7 +106,7 @@ PARTS = {
     "ways": four_ways,
     "every": every,
     "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses),
-    "far-demos": lambda bench, presses: far.demos(bench, DEMOS, presses),
+    "far-demos": far_demos,
     "first": first_pictures,
 }
 

@@ -46,9 +46,9 @@ def four_ways(bench, ways, presses):
                 print_way(way, made[-1], where, ratio, goals=way is made[0])
 
 
-def demos(bench, demos, presses, settings=SETTINGS):
-    """The main slider of each notebook's demo, and a point of some."""
-    table("The main slider of each notebook's demo, and points, over a network", *COLUMNS)
+def demos(bench, title, demos, presses, settings):
+    """The main slider of each demo, and a point of some."""
+    table(title, *COLUMNS)
     for name, label in demos.items():
         with far_notebook(bench, f"far_{name}.ipynb", f"lc.demos.{name}()", "ways.empty()") as book:
             book.run_demo(1)

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import still
 from .checking import separates
-from .magnifying import crowded, magnified
+from .magnifying import found_in_floats
 from .nearest_by_floats import nearest, nearest_between, scaled
 from .nearest_exactly import nearest_point, whole_numbers
 
@@ -110,10 +110,7 @@ def _through_origin(X, points, signs):
     start = {0: 1}
     if X.size > FEW:
         F = scaled(signs.astype(float)[:, None] * X)
-        found = nearest(F)
-        if crowded(F, np.ones_like(signs), found):
-            found = nearest(magnified(F, Z, np.ones_like(signs), found[2]))
-        start = _guess(found)
+        start = _guess(found_in_floats(nearest, F, Z, np.ones_like(signs)))
     found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, ROUNDS)
     return found.weights, found.point, 0
 
@@ -133,10 +130,7 @@ def _between_hulls(X, points, signs):
     start = {(int(plus[0]), int(minus[0])): 1}
     if X.size > FEW:
         F = scaled(scaled(X) - np.median(scaled(X), axis=0))
-        found = nearest_between(F, plus, minus)
-        if crowded(F, signs, found):
-            found = nearest_between(magnified(F, points, signs, found[2]), plus, minus)
-        start = _guess(found)
+        start = _guess(found_in_floats(lambda F: nearest_between(F, plus, minus), F, points, signs))
     found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
     weights: Counter[int] = Counter()
     for (i, j), weight in found.weights.items():

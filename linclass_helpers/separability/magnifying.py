@@ -16,7 +16,15 @@ FAR = 1e4
 BLUR = 1e-11  # of the strip's width: rounding may decide the order of heights that are nearer than this
 
 
-def crowded(F, signs, found):
+def found_in_floats(walk, F, points, signs):
+    """What a walk finds among the points F; where they hug the margin, what it finds in a second look."""
+    found = walk(F)
+    if _crowded(F, signs, found):
+        found = walk(_magnified(F, points, signs, found[2]))
+    return found
+
+
+def _crowded(F, signs, found):
     """Do far more points seem to lie on the edges of the strip than the guess has corners?"""
     corners, _, point = found
     heights = F @ point
@@ -25,7 +33,7 @@ def crowded(F, signs, found):
     return int((_above_the_edges(heights, signs) < BLUR * width).sum()) > 2 * len(corners)
 
 
-def magnified(F, points, signs, direction):
+def _magnified(F, points, signs, direction):
     """The points with magnified heights: their coordinates along the boundary, and last the height over it.
 
     F are the points in floats, in units near 1, and `points` the same in whole numbers, of any unit.
