@@ -44,7 +44,7 @@ OTHERS = {  # the rest of the demos
     "looseness": "margin γ",
     "losses": "length ‖w‖",
     "probability": "direction of w",
-    "remedies": "η₁ of η₁/k",
+    "remedies": "after pass",
     "shift_and_scale": "shift",
     "soft_perceptron": "learning rate η",
     "underflow": "length ‖w‖",
