@@ -386,7 +386,8 @@ def _svg(path):
     """A path as the letters that SVG and the canvas know."""
     words, control = [], {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
     before = None
-    for (x, y), code in zip(path.vertices.tolist(), path.codes.tolist()):
+    places = np.round(path.vertices, 2) + 0.0  # without the sign of zero
+    for (x, y), code in zip(places.tolist(), path.codes.tolist()):
         if code == Path.CLOSEPOLY:
             words.append("Z")
         elif code != Path.STOP:

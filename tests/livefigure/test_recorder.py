@@ -98,6 +98,12 @@ def test_markers_are_one_command_and_only_those_in_sight(ax):
     assert "C" in command.shape
 
 
+def test_a_marker_does_not_tell_the_sign_of_zero(ax):
+    (one,), (other,) = (ax.plot([9], [9], "k", ls="", marker=(3, 0, angle)) for angle in (-270, 90))
+    assert record(one) == record(other)
+    assert "-0.00" not in record(one)[0].shape
+
+
 def test_equal_ones_of_a_collection_are_one_command_in_their_order(ax):
     lines = mpl.collections.LineCollection(
         [[(k, 0), (k, 9)] for k in range(6)], colors=["r", "r", "g", "g", "r", "r"]
