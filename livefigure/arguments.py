@@ -7,10 +7,11 @@ came, what was expected and what to do about it.
 import math
 import operator
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+Option = TypeVar("Option")
 MOST = 2**63 - 1  # of anything that can be counted
 
 
@@ -63,12 +64,13 @@ def count(value: object, name: str, least: int = 1) -> int:
     return found
 
 
-def choice(value: object, options: Iterable[str], name: str) -> str:
-    """One of a few words."""
-    if not isinstance(value, str) or value not in options:
-        listed = ", ".join(repr(option) for option in options)
-        raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")
-    return value
+def choice(value: object, options: Iterable[Option], name: str) -> Option:
+    """One of a few values, most often words."""
+    for option in options:
+        if isinstance(value, type(option)) and value == option:
+            return option
+    listed = ", ".join(repr(option) for option in options)
+    raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")
 
 
 def switch(value: object, name: str) -> bool:

@@ -175,11 +175,7 @@ class Choice(Control):
         self.check(self.default, f"the default of the choice {self.label!r}")
 
     def check(self, value, name):
-        for option in self.options:
-            if isinstance(value, type(option)) and value == option:
-                return option
-        listed = ", ".join(map(repr, self.options))
-        raise ValueError(f"{name} must be one of {listed}, but it is {arguments.shown(value)}.")
+        return arguments.choice(value, self.options, name)
 
     def described(self):
         return {**super().described(), "options": [list(option) for option in self.options.items()]}

@@ -49,7 +49,8 @@ class Picture:
     """
 
     def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
-        self.rows, self.widths = _mosaic(rows, widths)
+        self.names = panels_of(rows)  # of the panels
+        self.rows, self.widths = _mosaic(rows, self.names, widths)
         self.build, self.themes = build, themes
         self.sizes = style.preset()
         self.theme = themes[0]
@@ -109,7 +110,7 @@ class Picture:
 
     def _layout(self):
         """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
-        names = list(dict.fromkeys(name for row in self.rows for name in row))
+        names = self.names
         if self.width < self.sizes.narrow:
             high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
             return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
@@ -187,9 +188,9 @@ def panels_of(rows):
     return list(dict.fromkeys(name for row in rows for name in row.split()))
 
 
-def _mosaic(rows, widths):
+def _mosaic(rows, names, widths):
     """The words of each line, and the widths of the columns; or a ValueError."""
-    names, words = panels_of(rows), [row.split() for row in rows]
+    words = [row.split() for row in rows]
     if any(len(line) != len(words[0]) for line in words):
         raise ValueError(f"Each line of rows must have as many words as the first, but rows are {rows!r}.")
     for name in names:
