@@ -235,16 +235,13 @@ def bench_newton():
             row(f"{n:,} × {d}, {solver}", other / ours, goal, note)
 
 
-def float_part(X, y):
+def float_part(Z, whole):
     """The search for the points that carry a verdict, with its second look where points hug the margin."""
-    whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
-    F = y[:, None] * X / np.abs(X).max()
-    return partial(found_in_floats, separability.nearest, F, whole, np.ones(len(X), dtype=int).astype(object))
+    return partial(found_in_floats, separability.nearest, Z, whole, np.ones(len(Z), dtype=int).astype(object))
 
 
-def exact_part(X, y):
-    """The proof of a verdict without that search."""
-    whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
+def exact_part(whole):
+    """The proof of a verdict without that search. The reflected points are whole numbers here."""
 
     def lowest(p):
         return int(np.argmin(whole @ p))
@@ -264,10 +261,11 @@ def bench_verdict():
             points = lc.data.with_margin(n, 0.1, d=d, spread=spread, seed=int(rng.integers(100)))
             X, y = points.X, points.y
         Z = y[:, None] * X / np.abs(X).max()
+        whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
         others = {
             "the same walk in floats": partial(separability.nearest, Z),
-            "all its walks in floats": float_part(X, y),
-            "its exact part, from the right points": exact_part(X, y),
+            "all its walks in floats": float_part(Z, whole),
+            "its exact part, from the right points": exact_part(whole),
             "SVC": partial(SVC(kernel="linear", C=1e9, max_iter=100_000).fit, X, y),
             "HiGHS": partial(separability.linear_program, X, y),
         }

@@ -89,8 +89,14 @@ def print_point(name, book, empty, where, ratio):
     print_line(point, where, ratio, ("", "", "", ""), dragged(point, empty, where))
 
 
+def in_words(where):
+    """A line: how long it takes there and back, and how much it carries."""
+    round_trip, rate = where
+    return f"{1000 * round_trip:.0f} ms, {rate / 1e6:.0f} Mbit/s"
+
+
 def print_line(way, where, ratio, press, met):
-    words = f"{1000 * where[0]:.0f} ms, {where[1] / 1e6:.0f} Mbit/s", f"{ratio}"
+    words = in_words(where), f"{ratio}"
     drag = f"{way.rate:.0f} of {np.median(way.hand):.0f}", f"{max(way.late, default=np.nan):.0f} ms"
     row(way.name, *words, *press, *drag, ", ".join(f"{goal} {verdict(one)}" for goal, one in met.items()))
 

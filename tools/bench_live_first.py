@@ -6,7 +6,7 @@ ipywidgets and anywidget, too. And once where the page already has another widge
 
 import numpy as np
 
-from bench_live_far import MAIN, far_notebook, slow_down
+from bench_live_far import MAIN, far_notebook, in_words, slow_down
 from bench_live_way import Way, row, table, verdict
 
 WARM = 'import anywidget\nclass Blank(anywidget.AnyWidget):\n    _esm = "export default {}"\nBlank()'
@@ -74,11 +74,4 @@ def print_first(name, found, near, empty):
     trips = (took - near) / 1000 / MAIN[0]
     of_empty = "" if empty is None else f"{took / empty:.1f}×"
     times = f"{took:.0f} ms", of_empty, f"{near:.0f} ms", f"{trips:.1f} round trips"
-    row(
-        name,
-        f"{1000 * MAIN[0]:.0f} ms, {MAIN[1] / 1e6:.0f} Mbit/s",
-        *times,
-        f"{up:.0f}",
-        f"{down:.0f}",
-        verdict(trips <= 3),
-    )
+    row(name, in_words(MAIN), *times, f"{up:.0f}", f"{down:.0f}", verdict(trips <= 3))
