@@ -6,6 +6,7 @@ lc.demos.convergence()            a demo: controls, a live picture and what it s
 lc.plain                          the algorithms in ten lines each: read this file first
 lc.perceptron.train(X, y)         a learner, and the record of its run
 lc.data.load("notes")             a data set of the lectures
+lc.table({"t": [1, 2]})           numbers under a head
 lc.lecture()                      from now on, demos large enough for the back row
 """
 
@@ -28,6 +29,7 @@ from . import (
     separability,
 )
 from .experiments import six_learners as remedies  # its name in version 0.1
+from .tables import table
 
 if TYPE_CHECKING:
     from . import demos
@@ -48,6 +50,7 @@ __all__ = [
     "plain",
     "remedies",
     "separability",
+    "table",
 ]
 
 

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "results": set(),
     "words": {"livefigure"},
     "installation": set(),
+    "tables": set(),
     "style": {"livefigure"},
     "plain": set(),
     "data": set(),

@@ -1,0 +1,56 @@
+"""What lc.table shows: the same words as text and as HTML, and a clear refusal."""
+
+import re
+
+import numpy as np
+import pytest
+
+import linclass_helpers as lc
+
+
+def test_columns_under_a_head_as_text():
+    found = lc.table({"t": [1, 2], "‖w‖²": np.array([10.0, 2 / 3]), "why": ["tie", "−1"], "η": 0.5})
+    assert repr(found).splitlines() == [
+        "t    ‖w‖²  why    η",
+        "1      10  tie  0.5",
+        "2  0.6667  −1   0.5",
+    ]
+    assert found["t"] == [1, 2]
+    assert len(found) == 2
+
+
+def test_rows_are_the_same_table():
+    rows = [{"w": np.array([1.0, -2.0]), "right": True}, {"w": (0, 0), "right": False}]
+    assert repr(lc.table(rows)) == repr(lc.table({"w": [[1, -2], [0, 0]], "right": [True, False]}))
+    assert repr(lc.table(rows)).splitlines()[1] == "(1, −2)  yes"
+
+
+def test_single_values_make_one_row_and_nothing_is_a_dash():
+    assert repr(lc.table({"R": 4.0, "γ": None}, caption="the notes")).splitlines() == [
+        "the notes",
+        "R  γ",
+        "4  –",
+    ]
+
+
+def test_html_has_a_head_a_caption_and_the_same_words():
+    shown = lc.table({"a<b": [1, 22], "name": ["x & y", "z"]}, caption="of <both>")._repr_html_()
+    assert re.findall(r"<th [^>]*>(.*?)</th>", shown) == ["a&lt;b", "name"]
+    assert re.findall(r"<td [^>]*>(.*?)</td>", shown) == ["1", "x &amp; y", "22", "z"]
+    assert shown.count('scope="col"') == 2
+    assert "<caption>of &lt;both&gt;</caption>" in shown
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, "at least one column"),
+        ([], "at least one column"),
+        ({"t": [1, 2], "w": [1]}, "'t' has 2, 'w' has 1"),
+        ([{"t": 1}, {"s": 1}], "name the columns"),
+        ([1, 2], "rows"),
+    ],
+)
+def test_what_is_no_table_is_refused_in_words(given, words):
+    with pytest.raises(ValueError, match=words):
+        lc.table(given)
