@@ -1,0 +1,121 @@
+"""Exercises: what a student writes, constructs or drags is answered with mathematics.
+
+tasks.py      what a task is, and how an answer is judged: Write, Construct, Drag
+cases.py      small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+calling.py    one call of a student's function, which changes nothing and comes to an end
+verdict.py    what comes of a check
+keeping.py    the file of a student's progress
+n02_….py      the tasks of a notebook, a file each
+"""
+
+import inspect
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from textwrap import dedent
+from typing import Any
+
+from .. import arguments
+from ..tables import Table, table
+from . import keeping
+from .cases import Cases
+from .tasks import Construct, Drag, Task, Write
+from .verdict import Counterexample, Verdict
+
+__all__ = [
+    "Cases",
+    "Construct",
+    "Counterexample",
+    "Drag",
+    "Task",
+    "Verdict",
+    "Write",
+    "check",
+    "hint",
+    "names",
+    "progress",
+    "solution",
+]
+
+
+@cache
+def _tasks() -> dict[str, Task]:
+    """All tasks, by their names, in the order of the notebooks."""
+    files = sorted(
+        found.name for found in iter_modules(__path__) if found.name[:1] == "n" and found.name[1:3].isdigit()
+    )
+    modules = [import_module(f"{__name__}.{file}") for file in files]
+    return {task.name: task for module in modules for task in vars(module).values() if isinstance(task, Task)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all exercises."""
+    return tuple(_tasks())
+
+
+def _task(name):
+    return _tasks()[arguments.choice(name, names(), "name")]
+
+
+def check(name: str, answer: Any) -> Verdict:
+    """Is the answer right? If not, the smallest case that shows why.
+
+    name     "02.mistake", see lc.exercises.names()
+    answer   a function, what was constructed, or a demo; `...` where there is none yet
+    """
+    task = _task(name)
+    verdict = task.judge(answer)
+    if verdict.tried:
+        print(end=keeping.add("check", name, passed=verdict.passed))
+    return verdict
+
+
+def hint(name: str) -> None:
+    """Print the next hint, narrower than the one before."""
+    task, taken = _task(name), len(keeping.of(name, "hint"))
+    which = min(taken, len(task.hints) - 1)
+    print(f"{name}, hint {which + 1} of {len(task.hints)}: {task.hints[which]}")
+    if taken >= len(task.hints):
+        print(f'That was the last one. lc.solution("{name}") shows a solution.')
+    else:
+        print(end=keeping.add("hint", name))
+
+
+def solution(name: str) -> None:
+    """Print a solution: after a try, or when it is asked for twice."""
+    task = _task(name)
+    if not keeping.of(name, "check") and not keeping.of(name, "asked"):
+        print(f'{name}: try first, or take a hint: lc.hint("{name}"). If you ask again, you will see it.')
+        print(end=keeping.add("asked", name))
+        return
+    print(end=keeping.add("solution", name))
+    print(_source(task))
+
+
+def _source(task):
+    """The solution as a student would write it."""
+    source = dedent(inspect.getsource(task.solution))
+    if isinstance(task, Write):
+        return source.replace(f"def {task.solution.__name__}(", f"def {task.stub.__name__}(")
+    return source
+
+
+def progress() -> Table:
+    """What is done and what is not, a row an exercise."""
+    kept, bad = keeping.events()
+    if bad:
+        print(f"{bad} lines of {keeping.path()} cannot be read, and were skipped.")
+    rows = []
+    for name in names():
+        mine = [entry for entry in kept if entry["name"] == name]
+        checks = [entry for entry in mine if entry["event"] == "check"]
+        rows.append(
+            {
+                "exercise": name,
+                "done": any(entry.get("passed") for entry in checks),
+                "tries": len(checks),
+                "hints": sum(entry["event"] == "hint" for entry in mine),
+                "solution seen": any(entry["event"] == "solution" for entry in mine),
+            }
+        )
+    return table(rows)

@@ -1,0 +1,79 @@
+"""Small cases in a fixed order: a wrong answer always meets the same one, and nothing smaller fails."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+
+import numpy as np
+
+MOST = 2000  # cases that are gone through one after another
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Arguments made of whole numbers: those named, in this order.
+
+    X       (n, d)  points           y    (n,)  their labels −1 and +1     y01   (n,)  the same as 0 and 1
+    x       (d,)    one point        s    a label −1 or +1                 s01   a label 0 or 1
+    w, v    (d,)    weights          k    a count, 1 to `largest`
+
+    `points`, `dimensions` and `largest` bound the small cases: all of them are gone through, by number of
+    points, dimensions, largest coordinate, and then one after another, at most MOST. `larger` more are drawn.
+    Only cases that `keep` likes are taken.
+    """
+
+    names: tuple[str, ...]
+    points: int = 2
+    dimensions: int = 2
+    largest: int = 1
+    larger: int = 500
+    keep: Callable[..., bool] = lambda *_: True
+
+    def small(self) -> Iterator[tuple]:
+        """All small cases, in their order."""
+        return (case for case in islice(self._all_small(), MOST) if self.keep(*case))
+
+    def _all_small(self):
+        many = any(name in ("X", "y", "y01") for name in self.names)
+        for n in range(1, self.points + 1 if many else 2):
+            for d in range(1, self.dimensions + 1):
+                for largest in range(1, self.largest + 1):
+                    yield from self._of_size(n, d, largest)
+
+    def _of_size(self, n, d, largest):
+        values = sorted(range(-largest, largest + 1), key=lambda value: (abs(value), value < 0))
+        kinds = {"X": values, "x": values, "w": values, "v": values, "k": range(1, largest + 1)}
+        counts = {"X": n * d, "x": d, "w": d, "v": d, "y": n, "y01": n}
+        choices = [
+            list(product(kinds.get(name, (1, 0) if "01" in name else (1, -1)), repeat=counts.get(name, 1)))
+            for name in self.names
+        ]
+        for chosen in product(*choices):
+            coordinates = [value for name, part in zip(self.names, chosen) if name in kinds for value in part]
+            if largest == 1 or max(map(abs, coordinates), default=0) == largest:  # else it was there before
+                yield tuple(
+                    self._argument(name, part, n, d) for name, part in zip(self.names, chosen, strict=True)
+                )
+
+    def _argument(self, name, part, n, d):
+        if name in ("s", "s01", "k"):
+            return part[0]
+        array = np.array(part, dtype=float)
+        return array.reshape(n, d) if name == "X" else array
+
+    def drawn(self) -> Iterator[tuple]:
+        """Larger cases, drawn at random but always the same."""
+        rng = np.random.default_rng(0)
+        for _ in range(self.larger):
+            n, d, largest = int(rng.integers(3, 7)), int(rng.integers(2, 5)), int(rng.integers(1, 6))
+            case = tuple(self._drawn(rng, name, n, d, largest) for name in self.names)
+            if self.keep(*case):
+                yield case
+
+    def _drawn(self, rng, name, n, d, largest):
+        if name in ("s", "s01", "k"):
+            low = {"s": (-1, 1), "s01": (0, 1)}.get(name)
+            return int(rng.choice(low)) if low else int(rng.integers(1, 4))
+        if name in ("y", "y01"):
+            return rng.choice([1.0, -1.0] if name == "y" else [1.0, 0.0], size=n)
+        return rng.integers(-largest, largest + 1, size=(n, d) if name == "X" else d).astype(float)

@@ -1,0 +1,70 @@
+"""What a student has done: one file beside the notebooks, an event a line, only added to."""
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+
+SWITCH = "LINCLASS_PROGRESS"  # in the environment: "off", or where the file is
+FILE = "my_progress.jsonl"
+
+_here: list[dict] = []  # what could not be written, kept as long as the kernel lives
+
+
+def on() -> bool:
+    return os.environ.get(SWITCH, "").lower() != "off"
+
+
+def path() -> Path:
+    """The file: in the folder of the notebooks, which is where their kernels run."""
+    where = os.environ.get(SWITCH, "")
+    return Path(where) if where else Path(FILE)
+
+
+def add(event: str, name: str, **more) -> str:
+    """Add an event. Returns what is to be said of it: nothing, or why it could not be kept."""
+    entry = {"at": datetime.now().isoformat(timespec="seconds"), "event": event, "name": name, **more}
+    if not on():
+        _here.append(entry)
+        return ""
+    try:
+        with path().open("a", encoding="utf-8", newline="\n") as file:
+            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+    except OSError as error:
+        _here.append(entry)
+        why = f"{path()} cannot be written, {error.strerror}"
+        return f"(Your progress is kept only until the kernel ends: {why}.)\n"
+    return ""
+
+
+def events() -> tuple[list[dict], int]:
+    """All events, the oldest first, and how many lines of the file could not be read."""
+    kept, bad = [], 0
+    if on():
+        try:
+            lines = path().read_text("utf-8", errors="replace").splitlines()
+        except OSError:
+            lines = []
+        for line in filter(str.strip, lines):
+            entry = _read(line)
+            kept += [entry] if entry else []
+            bad += entry is None
+    return kept + _here, bad
+
+
+def of(name: str, event: str) -> list[dict]:
+    """The events of one kind, of one task or prediction."""
+    return [entry for entry in events()[0] if (entry["name"], entry["event"]) == (name, event)]
+
+
+def forget() -> None:
+    """Forget what was not written to the file. For tests, and for a kernel that begins anew."""
+    _here.clear()
+
+
+def _read(line):
+    try:
+        entry = json.loads(line)
+        return entry if isinstance(entry["event"], str) and isinstance(entry["name"], str) else None
+    except (ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,345 @@
+"""Notebook 02: mistakes, updates, the run, and its bound."""
+
+import numpy as np
+
+from ..data import Dataset
+from ..perceptron import bound, train
+from ..separability import analyse
+from .calling import close, same
+from .cases import Cases
+from .tasks import Construct, Drag, Write
+
+# Is it a mistake?
+
+
+def is_mistake(w, x, y):
+    """Is the point x with the label y, −1 or +1, a mistake of w? Here wᵀx = 0 predicts +1.
+
+    is_mistake(np.array([2, 1]), np.array([-1, 2]), -1) is True.
+    """
+    ...
+
+
+def _is_mistake(w, x, y):
+    said = 1 if w @ x >= 0 else -1
+    return said != y
+
+
+def _ties(got, expected, w, x, y):
+    return "ties" if w @ x == 0 else ""
+
+
+CORRECTS_TIES = "A rule that calls every tie a mistake gives the same."
+CORRECTS_NO_TIE = "A rule that calls no tie a mistake gives the same."
+TIE_IS_MINUS = "A rule that reads a tie as −1 gives the same."
+
+mistake = Write(
+    name="02.mistake",
+    question="Write is_mistake(w, x, y): True where w is wrong about the point, with wᵀx = 0 read as +1.",
+    stub=is_mistake,
+    solution=_is_mistake,
+    cases=Cases(("w", "x", "s"), largest=2),
+    properties=(
+        ("a tie, wᵀx = 0, predicts +1 here", lambda got, expected, w, x, y: w @ x != 0),
+        ("where wᵀx > 0 the prediction is +1", lambda got, expected, w, x, y: w @ x < 0),
+        ("where wᵀx < 0 the prediction is −1", lambda got, expected, w, x, y: w @ x > 0),
+    ),
+    misconceptions=(
+        (CORRECTS_TIES, lambda w, x, y: y * (w @ x) <= 0),
+        (CORRECTS_NO_TIE, lambda w, x, y: y * (w @ x) < 0),
+        (TIE_IS_MINUS, lambda w, x, y: (1 if w @ x > 0 else -1) != y),
+        ("It says True where w is right.", lambda w, x, y: (1 if w @ x >= 0 else -1) == y),
+        ("It predicts 0 or 1, but labels are −1 and +1 here.", lambda w, x, y: int(w @ x >= 0) != y),
+    ),
+    sort=_ties,
+    hints=(
+        "What does w predict for x? It is +1 or −1, and depends on wᵀx alone.",
+        "Write the prediction first: said = 1 if … else −1. To which of them does wᵀx = 0 belong?",
+        "said = 1 if w @ x >= 0 else -1. The point is a mistake where said and y differ.",
+    ),
+    further="What changes in it under lecture 003's reading, sign 0 = −1?",
+)
+
+
+# An update
+
+
+def update(w, x, y):
+    """w after the perceptron has looked at the point x with the label y. Here wᵀx = 0 predicts +1.
+
+    update(np.array([2, 1]), np.array([-1, 2]), -1) is (3, −1).
+    """
+    ...
+
+
+def _update(w, x, y):
+    said = 1 if w @ x >= 0 else -1
+    return w + y * x if said != y else w
+
+
+def _updates_by(step, wrong=_is_mistake):
+    return lambda w, x, y: step(w, x, y) if wrong(w, x, y) else w
+
+
+def _plus(w, x, y):
+    return w + y * x
+
+
+one_update = Write(
+    name="02.update",
+    question="Write update(w, x, y): w after the perceptron has looked at one point.",
+    stub=update,
+    solution=_update,
+    cases=Cases(("w", "x", "s"), largest=2),
+    properties=(
+        ("a point that is right changes nothing", lambda got, expected, w, x, y: not same(expected, w)),
+        ("a mistake of class −1 is subtracted", lambda got, expected, w, x, y: y > 0),
+        ("a mistake of class +1 is added", lambda got, expected, w, x, y: y < 0),
+    ),
+    misconceptions=(
+        ("It corrects w without asking whether the point is a mistake.", _plus),
+        ("It adds the point whatever its label.", _updates_by(lambda w, x, y: w + x)),
+        ("It goes 2η far, as lecture 004 writes the rule.", _updates_by(lambda w, x, y: w + 2 * y * x)),
+        ("It goes the other way.", _updates_by(lambda w, x, y: w - y * x)),
+        (CORRECTS_TIES, _updates_by(_plus, lambda w, x, y: y * (w @ x) <= 0)),
+        (CORRECTS_NO_TIE, _updates_by(_plus, lambda w, x, y: y * (w @ x) < 0)),
+        (TIE_IS_MINUS, _updates_by(_plus, lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
+    ),
+    sort=_ties,
+    hints=(
+        "There are two cases: the point is a mistake, or it is not. What becomes of w in each?",
+        "A mistake of class +1 adds x, one of class −1 subtracts it. One product says both.",
+        "return w + y * x where the point is a mistake, and w where it is not.",
+    ),
+    further="By how much does y wᵀx grow in an update? Try w = (2, 1), x = (−1, 2), y = −1.",
+)
+
+
+# The whole run
+
+
+def perceptron(X, y, passes):
+    """The points that the perceptron corrects, counted from 0, in their order.
+
+    It starts at w = 0, goes so many times over all points, in their order, and reads wᵀx = 0 as +1.
+    On lecture 000's five points, with five passes, that is [2, 3, 3, 0, 1].
+    """
+    ...
+
+
+def _perceptron(X, y, passes):
+    w, mistakes = np.zeros(X.shape[1]), []
+    for _ in range(passes):
+        for i in range(len(X)):
+            said = 1 if w @ X[i] >= 0 else -1
+            if said != y[i]:
+                w = w + y[i] * X[i]
+                mistakes.append(i)
+    return mistakes
+
+
+def _run(wrong=_is_mistake, step=_plus, *, start=0.0, at_once=False, first=0, passes_made=None):
+    """A perceptron that differs in one place."""
+
+    def run(X, y, passes):
+        w, mistakes = np.full(X.shape[1], start), []
+        for _ in range(passes_made or passes):
+            before = w
+            for i in range(len(X)):
+                if wrong(before if at_once else w, X[i], y[i]):
+                    w = step(w, X[i], y[i])
+                    mistakes.append(i + first)
+        return mistakes
+
+    return run
+
+
+def _shown_run(X, y, passes):
+    """The demo of the run; a coordinate of 0 changes no product, so points on a line can be drawn too."""
+    from .. import demos
+
+    if X.shape[1] > 2 or len(set(y)) < 2:
+        return None
+    return demos.convergence(points=np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist(), labels=y.tolist())
+
+
+algorithm = Write(
+    name="02.perceptron",
+    question="Write perceptron(X, y, passes): the points that it corrects, counted from 0, in their order.",
+    stub=perceptron,
+    solution=_perceptron,
+    cases=Cases(("X", "y", "k"), points=3, largest=2),
+    properties=(
+        (
+            "from w = 0 every point is predicted +1, so the first mistake is the first point of class −1",
+            lambda got, expected, X, y, passes: same(got[:1], expected[:1]),
+        ),
+        (
+            "every pass looks at every point",
+            lambda got, expected, X, y, passes: (
+                not same(got, expected[: len(got)]) or len(got) > len(expected)
+            ),
+        ),
+    ),
+    misconceptions=(
+        (CORRECTS_TIES, _run(lambda w, x, y: y * (w @ x) <= 0)),
+        (CORRECTS_NO_TIE, _run(lambda w, x, y: y * (w @ x) < 0)),
+        (TIE_IS_MINUS, _run(lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
+        ("It asks the w with which the pass began, and not the one just corrected.", _run(at_once=True)),
+        ("It goes over the points only once.", _run(passes_made=1)),
+        ("It starts at w = (1, …, 1).", _run(start=1.0)),
+        ("It counts the points from 1.", _run(first=1)),
+        ("It finds mistakes and does not correct w.", _run(step=lambda w, x, y: w)),
+        ("It adds the point whatever its label.", _run(step=lambda w, x, y: w + x)),
+    ),
+    sort=lambda got, expected, X, y, passes: "" if len(expected) else "without a mistake",
+    open=_shown_run,
+    hints=(
+        "Two loops: one over the passes, and in it one over the points.",
+        "w changes inside the inner loop, so the next point meets the corrected w.",
+        "Where is_mistake(w, X[i], y[i]): w = update(w, X[i], y[i]), and i goes into the list.",
+    ),
+    further="On separable points it may stop early. What must have happened, so that nothing changes any more?",
+)
+
+
+# The bound
+
+
+def bound_of(X, y, w):
+    """R²/γ²: how many updates the perceptron makes at most, by the margin of the separator w.
+
+    γ belongs to the direction of w: it is the smallest y wᵀx of a w that has been made 1 long.
+    For the two points (3, 0) of class +1 and (−1, 0) of class −1, and w = (5, 0), it is 9.
+    """
+    ...
+
+
+def _bound_of(X, y, w):
+    margin = np.min(y * (X @ w)) / np.sqrt(w @ w)
+    return np.max(np.sum(X**2, axis=1)) / margin**2
+
+
+def _ratio(X, y, w, radius=np.max, margin=np.min):
+    return radius(np.sqrt(np.sum(X**2, axis=1))) / margin(y * (X @ w))
+
+
+def _length(w):
+    return np.sqrt(w @ w)
+
+
+radius_margin = Write(
+    name="02.bound",
+    question="Write bound_of(X, y, w): R²/γ², where γ is the margin of the separator w made 1 long.",
+    stub=bound_of,
+    solution=_bound_of,
+    agrees=close,
+    cases=Cases(("X", "y", "w"), largest=2, keep=lambda X, y, w: np.min(y * (X @ w)) > 0),
+    properties=(
+        (
+            "the length of w does not matter",
+            lambda got, expected, X, y, w: not close(got * (w @ w), expected),
+        ),
+    ),
+    misconceptions=(
+        ("It takes the margin of w as long as it is.", lambda X, y, w: _ratio(X, y, w) ** 2),
+        ("It is R/γ, without the square.", lambda X, y, w: _ratio(X, y, w) * _length(w)),
+        ("It takes the largest y wᵀx.", lambda X, y, w: _ratio(X, y, w / _length(w), margin=np.max) ** 2),
+        ("It takes the mean length for R.", lambda X, y, w: _ratio(X, y, w / _length(w), np.mean) ** 2),
+        ("It is upside down: γ²/R².", lambda X, y, w: 1 / _ratio(X, y, w / _length(w)) ** 2),
+    ),
+    hints=(
+        "It takes three numbers: the largest ‖x‖, the smallest y wᵀx, and the length of w.",
+        "R² = max ‖x‖², and γ = min y wᵀx / ‖w‖.",
+        "np.max(np.sum(X**2, axis=1)) is R², np.min(y * (X @ w)) / np.sqrt(w @ w) is γ.",
+    ),
+    further="For which separator w of given points is this number smallest?",
+)
+
+
+# Points that meet the bound
+
+
+def _at_right_angles():
+    return np.eye(4), -np.ones(4)
+
+
+def _dataset(answer):
+    return answer if isinstance(answer, Dataset) else Dataset(*answer)
+
+
+def _four(answer):
+    n = _dataset(answer).n
+    return "" if n == 4 else f"There must be four points, but there are {n}."
+
+
+def _of_length_one(answer):
+    lengths = np.linalg.norm(_dataset(answer).X, axis=1)
+    far = np.flatnonzero(abs(lengths - 1) > 1e-9)
+    return f"Point {far[0] + 1} has length {lengths[far[0]]:.4g}, and not 1." if len(far) else ""
+
+
+def _meets_the_bound(answer):
+    data = _dataset(answer)
+    found, run = analyse(data.X, data.y), train(data.X, data.y, max_updates=1000)
+    if not found.separable:
+        return "No line through the origin separates these points, so there is no bound to meet."
+    most = bound(data.R, found.margin)
+    if abs(run.updates - most) < 1e-6:
+        return ""
+    for t, i in enumerate(run.mistakes, start=1):
+        if run.weights[t - 1] @ data.X[i] != 0:
+            return f"It makes {run.updates} updates, and the bound is {most:.4g}. No tie: {run.why(t)}."
+    return f"The run makes {run.updates} updates, and the bound is {most:.4g}: some update gains more than γ."
+
+
+tight = Construct(
+    name="02.tight",
+    question="Construct four points of length 1 on which the run makes exactly R²/γ² updates. Hand in (X, y).",
+    solution=_at_right_angles,
+    requirements=(_four, _of_length_one, _meets_the_bound),
+    proven="Four points of length 1, and as many updates as the bound allows.",
+    hints=(
+        "Each update must leave all points that were not corrected yet where they are: at a tie.",
+        "Points at right angles do that. Which label makes every tie a mistake, where wᵀx = 0 reads as +1?",
+        "np.eye(4) has four points at right angles; all get the label −1.",
+    ),
+    further="Take the same points in another order, or turned. Does it change anything?",
+)
+
+
+# A run with one mistake
+
+
+def _brought_together():
+    from .. import demos
+
+    return demos.convergence(points=[[1, 4], [1, 4], [-1, -3], [-1, -3], [-2, -3]])
+
+
+def _separable(demo):
+    return "" if demo.found.separable else "These points have no separator: drag one back to its own side."
+
+
+def _once(demo):
+    run = demo.run
+    if run.converged and run.updates == 1:
+        return ""
+    second = f" The second: {run.why(2)}." if run.updates > 1 else ""
+    return f"This run makes {run.updates} updates, and not one.{second}"
+
+
+one_mistake = Drag(
+    name="02.one-mistake",
+    question="Drag points of d = lc.demos.convergence() until the run makes exactly one mistake. Then check d.",
+    demo="lc.demos.convergence",
+    solution=_brought_together,
+    requirements=(_separable, _once),
+    proven="One update, and every point is right.",
+    hints=(
+        "From w = 0 the first mistake is a red point x, and then w = −x points away from it.",
+        "This w must be right about all five: bring the green ones to one side, the red ones to the other.",
+        "Put the red points close together at the lower left, and the green ones at the upper right.",
+    ),
+    further="Now look for the longest run that you can find. How near to its bound do you come?",
+)

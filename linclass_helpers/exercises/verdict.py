@@ -1,0 +1,42 @@
+"""What comes of a check: an answer in words, and the smallest case that breaks a wrong one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A call that shows what is wrong: its arguments, what was expected, and what came."""
+
+    arguments: tuple
+    expected: Any
+    got: Any
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict:
+    """True only where the answer is right, so that `assert lc.check(…)` is a test."""
+
+    name: str
+    words: str
+    tried: bool = True
+    passed: bool = False
+    counterexample: Counterexample | None = None
+    open: Callable[[], Any] | None = field(default=None, compare=False)  # makes the demo that shows the case
+
+    def __bool__(self):
+        return self.passed
+
+    def __repr__(self):
+        return self.words
+
+    def _ipython_display_(self):
+        """The words, and the case in a demo, to play with."""
+        from IPython.display import display
+
+        print(self.words)
+        if self.open:
+            demo = self.open()
+            print("Open it again:", demo.code())
+            display(demo)
