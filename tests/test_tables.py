@@ -37,6 +37,17 @@ def test_single_values_make_one_row_and_nothing_is_a_dash():
     ]
 
 
+def test_vectors_in_one_column_may_differ_in_length():
+    rows = [{"P = ½ at": np.array([0.0])}, {"P = ½ at": np.array([0.3, 3.9])}, {"P = ½ at": []}]
+    assert lc.table(rows)["P = ½ at"] == [row["P = ½ at"] for row in rows]
+    assert [line.strip() for line in repr(lc.table(rows)).splitlines()] == [
+        "P = ½ at",
+        "(0)",
+        "(0.3, 3.9)",
+        "()",
+    ]
+
+
 def test_html_has_a_head_a_caption_and_the_same_words():
     shown = lc.table({"a<b": [1, 22], "name": ["x & y", "z"]}, caption="of <both>")._repr_html_()
     assert re.findall(r"<th [^>]*>(.*?)</th>", shown) == ["a&lt;b", "name"]
