@@ -1,6 +1,6 @@
 """Two classes of Gaussian points, as lecture 001 assumes them, and the probabilities that Bayes' rule gives.
 
-Given the class, the features are independent and each is N(μ, σ²). Where both classes have the same σ in
+Given the class, the features are independent and each is N(μ, s²). Where both classes have the same s in
 every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they differ, a square of x stays in the exponent.
 """
 
@@ -64,7 +64,7 @@ class TwoGaussians:
 
     @property
     def linear(self) -> bool:
-        """Do the classes share their σ in every feature?"""
+        """Do the classes share their standard deviation s in every feature?"""
         return bool((self.sigma0 == self.sigma1).all())
 
     def weights(self) -> np.ndarray:

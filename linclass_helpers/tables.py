@@ -77,7 +77,7 @@ def _by_column(rows):
 
 def _values(values):
     """The values of a column as a list; None of a single value."""
-    if isinstance(values, (str, Mapping)) or np.ndim(values) == 0 and not isinstance(values, Iterable):
+    if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
         return None
     return list(values)
 

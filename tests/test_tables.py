@@ -25,11 +25,26 @@ def test_rows_are_the_same_table():
     assert repr(lc.table(rows)).splitlines()[1] == "(1, −2)  yes"
 
 
+def test_a_column_holds_lists_of_several_lengths():
+    assert repr(lc.table({"points": [[3, 4, 4], [5]]})).splitlines() == ["points", "(3, 4, 4)", "(5)"]
+
+
 def test_single_values_make_one_row_and_nothing_is_a_dash():
     assert repr(lc.table({"R": 4.0, "γ": None}, caption="the notes")).splitlines() == [
         "the notes",
         "R  γ",
         "4  –",
+    ]
+
+
+def test_vectors_in_one_column_may_differ_in_length():
+    rows = [{"P = ½ at": np.array([0.0])}, {"P = ½ at": np.array([0.3, 3.9])}, {"P = ½ at": []}]
+    assert lc.table(rows)["P = ½ at"] == [row["P = ½ at"] for row in rows]
+    assert [line.strip() for line in repr(lc.table(rows)).splitlines()] == [
+        "P = ½ at",
+        "(0)",
+        "(0.3, 3.9)",
+        "()",
     ]
 
 

@@ -81,9 +81,10 @@ def hessian(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
 
 
 def step_limit(X: ArrayLike) -> float:
-    """The η below which every step of `ascend` climbs, wherever it starts: 2/L with L = ¼ λ_max(XᵀX).
+    """The η below which every step of `ascend` climbs, wherever it starts: 2/κ.
 
-    L is the most that the likelihood can curve, for σ(1 − σ) is never above ¼.
+    κ, a quarter of the largest eigenvalue of XᵀX, is the most that the log-likelihood can curve: σ(1 − σ) is
+    never above ¼.
     """
     X = arguments.matrix(X)
     with quiet():
@@ -91,9 +92,9 @@ def step_limit(X: ArrayLike) -> float:
 
 
 def curvature_limit(w: ArrayLike, X: ArrayLike) -> float:
-    """The η above which the optimum w itself turns unstable: 2/λ_max of the curvature at w.
+    """The η above which the optimum w itself turns unstable: 2/κ*, where κ* is the largest curvature at w.
 
-    Never below `step_limit`, as the likelihood curves less where its probabilities are near 0 or 1.
+    Never below `step_limit`, as the log-likelihood curves less where its probabilities are near 0 or 1.
     """
     X = arguments.matrix(X)
     w = arguments.vector(w, X.shape[1], "w")

@@ -33,7 +33,7 @@ class Convergence(MovablePoints):
                 "plus": "+1 (lecture 000)",
                 "minus": "−1 (lectures 003, 004)",
                 "mistake": "a mistake (002, 003)",
-                "correct": "correct (001)",
+                "correct": "correct (001's formula)",
             },
         ),
         "order": Choice(

@@ -24,8 +24,12 @@ class Gaussians(Demo):
     widths = (1.15, 0.85, 1.3)
     height = 460
     controls = {
-        "spread1": LogSlider("σ₁ in x₁", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
-        "spread2": LogSlider("σ₁ in x₂", 1.0, 0.3, 3.0, 0.02, tip="the width of class 1; class 0 has 1"),
+        "spread1": LogSlider(
+            "s₁ in x₁", 1.0, 0.3, 3.0, 0.02, tip="the standard deviation of class 1; class 0 has s₀ = 1"
+        ),
+        "spread2": LogSlider(
+            "s₁ in x₂", 1.0, 0.3, 3.0, 0.02, tip="the standard deviation of class 1; class 0 has s₀ = 1"
+        ),
         "gap": Slider("μ₁ − μ₀ in x₁", 2.5, 0.5, 5.0, 0.1),
         "prior": Slider("prior π", 0.5, 0.05, 0.95, 0.01),
         "x": Slider("look at x₁", 0.5, -WIDE, WIDE, 0.1),
@@ -130,8 +134,8 @@ class Gaussians(Demo):
         if self.line.linear:
             return f"Equal variances in x₁: the curve is σ(w₀ + w₁x₁) with w₀ = {bias} and w₁ = {w}, exactly."
         return (
-            f"σ = 1 and {number(self.state.spread1)} in x₁: the curve is no sigmoid of a line. With the mean "
-            f"variance for both classes the formula gives w₀ = {bias} and w₁ = {w} (dashed), "
+            f"s₀ = 1 and s₁ = {number(self.state.spread1)} in x₁: the curve is no sigmoid of a line. With "
+            f"the mean variance for both classes the formula gives w₀ = {bias} and w₁ = {w} (dashed), "
             f"and P is off by up to {number(self.error)}."
         )
 

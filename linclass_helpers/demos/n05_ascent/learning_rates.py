@@ -34,12 +34,12 @@ class RatesPanel:
         self.panel.limits(RATES[0], RATES[-1], *ends)
         self.dots.show(np.repeat(RATES, gaps.shape[1]), gaps)
         self.safe.show([landscape.safe] * 2, ends)
-        self.safe_label.show((0.9 * landscape.safe, high / 9), "2/L", "right")
+        self.safe_label.show((0.9 * landscape.safe, high / 9), "2/κ", "right")
         for thing in (self.stable, self.stable_label):
             thing.visible(landscape.has_top)
         if landscape.has_top:
             self.stable.show([landscape.stable] * 2, ends)
-            self.stable_label.show((1.1 * landscape.stable, high / 9), "2/λ*")
+            self.stable_label.show((1.1 * landscape.stable, high / 9), "2/κ*")
         self.chosen.show([eta] * 2, ends)
         at, side = (1.1 * eta, "left") if eta < 3 else (0.9 * eta, "right")
         self.chosen_label.show((at, 9 * FLOOR), "η", side)
@@ -50,7 +50,7 @@ def said_of_the_rate(landscape, path, eta):
     seen = f"l falls in {path.falls} of its {plural(path.steps, 'step')}"
     safe, stable = (
         f"{name} = {number(at) if np.isfinite(at) else '∞'}"
-        for name, at in (("2/L", landscape.safe), ("2/λ*", landscape.stable))
+        for name, at in (("2/κ", landscape.safe), ("2/κ*", landscape.stable))
     )
     if eta < landscape.safe:
         return f"η = {number(eta)} is below {safe}: from any start, every step climbs ({seen})."

@@ -124,7 +124,7 @@ class Ascent(MovablePoints):
         self.summit = draw.Mark(surface, theme.ink, "*")
         self.begin = draw.Rings(surface, theme.ink, size=1.5)
         self.key = draw.Key(surface, colours.values(), "upper left", zorder=2)
-        surface.label("the likelihood over w", "w₁", "w₂")
+        surface.label("the log-likelihood over w", "w₁", "w₂")
         self.top_line, self.top_label = draw.Line(climb, theme.faint, "--"), draw.Label(climb, theme.faint)
         self.curves = {name: draw.Curve(climb, colours[name]) for name in reversed(colours)}
         self.rates = RatesPanel(rates)
