@@ -7,6 +7,7 @@ lc.plain                          the algorithms in ten lines each: read this fi
 lc.perceptron.train(X, y)         a learner, and the record of its run
 lc.data.load("notes")             a data set of the lectures
 lc.table({"t": [1, 2]})           numbers under a head
+lc.check("02.mistake", answer)     is it right? if not, the smallest case that shows why
 lc.lecture()                      from now on, demos large enough for the back row
 """
 
@@ -17,6 +18,7 @@ from livefigure.style import lecture
 
 from . import (
     data,
+    exercises,
     experiments,
     features,
     gaussians,
@@ -28,6 +30,7 @@ from . import (
     plain,
     separability,
 )
+from .exercises import check, guess, hint, progress, recall, solution
 from .experiments import six_learners as remedies  # its name in version 0.1
 from .tables import table
 
@@ -36,11 +39,15 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 __all__ = [
+    "check",
     "data",
     "demos",
+    "exercises",
     "experiments",
     "features",
     "gaussians",
+    "guess",
+    "hint",
     "installation",
     "least_squares",
     "lecture",
@@ -48,8 +55,11 @@ __all__ = [
     "losses",
     "perceptron",
     "plain",
+    "progress",
+    "recall",
     "remedies",
     "separability",
+    "solution",
     "table",
 ]
 

@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "experiments": LEARNERS,
     "draw": {"livefigure", "style"},
     "demos": {"livefigure", "style", "draw", "experiments"} | LEARNERS,
+    "exercises": {"livefigure", "style", "draw", "demos", "tables", "experiments"} | LEARNERS,
 }
 # They may use only the file of livefigure that has their name: its front door would load pictures.
 WITHOUT_PICTURES = {"arguments", "words", "style"}

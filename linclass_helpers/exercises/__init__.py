@@ -1,11 +1,14 @@
-"""Exercises: what a student writes, constructs or drags is answered with mathematics.
+"""Exercises and predictions: what a student does is answered with mathematics.
 
-tasks.py      what a task is, and how an answer is judged: Write, Construct, Drag
-cases.py      small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
-calling.py    one call of a student's function, which changes nothing and comes to an end
-verdict.py    what comes of a check
-keeping.py    the file of a student's progress
-n02_….py      the tasks of a notebook, a file each
+task.py         what a task is, and how an answer is judged: Write, Construct, Drag
+cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+calling.py      one call of a student's function, which changes nothing and comes to an end
+verdict.py      what comes of a check
+keeping.py      the file of a student's progress
+tasks/          the tasks, a file a notebook
+prediction.py   what a prediction is
+guessing.py     its demo: commit to an answer, then the real thing moves beside it
+predictions/    the predictions, a file a notebook
 """
 
 import inspect
@@ -19,7 +22,8 @@ from .. import arguments
 from ..tables import Table, table
 from . import keeping
 from .cases import Cases
-from .tasks import Construct, Drag, Task, Write
+from .prediction import Option, Prediction, Revealed
+from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
 
 __all__ = [
@@ -27,34 +31,38 @@ __all__ = [
     "Construct",
     "Counterexample",
     "Drag",
+    "Option",
+    "Prediction",
+    "Revealed",
     "Task",
     "Verdict",
     "Write",
     "check",
+    "guess",
     "hint",
     "names",
     "progress",
+    "recall",
     "solution",
 ]
 
 
 @cache
-def _tasks() -> dict[str, Task]:
-    """All tasks, by their names, in the order of the notebooks."""
-    files = sorted(
-        found.name for found in iter_modules(__path__) if found.name[:1] == "n" and found.name[1:3].isdigit()
-    )
-    modules = [import_module(f"{__name__}.{file}") for file in files]
-    return {task.name: task for module in modules for task in vars(module).values() if isinstance(task, Task)}
+def _all(kind: type) -> dict:
+    """All tasks or predictions, by their names, in the order of the notebooks."""
+    rooms = {Task: "tasks", Prediction: "predictions"}
+    room = import_module(f".{rooms[kind]}", __name__)
+    files = [import_module(f"{room.__name__}.{found.name}") for found in iter_modules(room.__path__)]
+    return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
+
+
+def _find(kind, name):
+    return _all(kind)[arguments.choice(name, list(_all(kind)), "name")]
 
 
 def names() -> tuple[str, ...]:
     """The names of all exercises."""
-    return tuple(_tasks())
-
-
-def _task(name):
-    return _tasks()[arguments.choice(name, names(), "name")]
+    return tuple(_all(Task))
 
 
 def check(name: str, answer: Any) -> Verdict:
@@ -63,7 +71,7 @@ def check(name: str, answer: Any) -> Verdict:
     name     "02.mistake", see lc.exercises.names()
     answer   a function, what was constructed, or a demo; `...` where there is none yet
     """
-    task = _task(name)
+    task = _find(Task, name)
     verdict = task.judge(answer)
     if verdict.tried:
         print(end=keeping.add("check", name, passed=verdict.passed))
@@ -72,7 +80,7 @@ def check(name: str, answer: Any) -> Verdict:
 
 def hint(name: str) -> None:
     """Print the next hint, narrower than the one before."""
-    task, taken = _task(name), len(keeping.of(name, "hint"))
+    task, taken = _find(Task, name), len(keeping.of(name, "hint"))
     which = min(taken, len(task.hints) - 1)
     print(f"{name}, hint {which + 1} of {len(task.hints)}: {task.hints[which]}")
     if taken >= len(task.hints):
@@ -83,7 +91,7 @@ def hint(name: str) -> None:
 
 def solution(name: str) -> None:
     """Print a solution: after a try, or when it is asked for twice."""
-    task = _task(name)
+    task = _find(Task, name)
     if not keeping.of(name, "check") and not keeping.of(name, "asked"):
         print(f'{name}: try first, or take a hint: lc.hint("{name}"). If you ask again, you will see it.')
         print(end=keeping.add("asked", name))
@@ -98,6 +106,20 @@ def _source(task):
     if isinstance(task, Write):
         return source.replace(f"def {task.solution.__name__}(", f"def {task.stub.__name__}(")
     return source
+
+
+def guess(name: str):
+    """A prediction to commit to, in a picture; then the real thing moves beside it. It can be done again."""
+    from .guessing import guess
+
+    return guess(_find(Prediction, name))
+
+
+def recall(name: str):
+    """The same question where the notebook answers it, with the answer that was given."""
+    from .guessing import recall
+
+    return recall(_find(Prediction, name))
 
 
 def progress() -> Table:

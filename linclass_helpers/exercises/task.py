@@ -174,7 +174,9 @@ class Drag(Construct):
     demo: str
 
     def untried(self, answer):
-        return answer is ... or getattr(answer, "call", "") == self.demo and answer.state == answer.opening
+        """A demo as it opened: unless it opened with the answer, as a line that was copied does."""
+        opened = getattr(answer, "call", "") == self.demo and answer.state == answer.opening
+        return answer is ... or opened and any(unmet(answer) for unmet in self.requirements)
 
     def judged(self, answer):
         if getattr(answer, "call", "") != self.demo:

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ..data import Dataset
-from ..perceptron import bound, train
-from ..separability import analyse
-from .calling import close, same
-from .cases import Cases
-from .tasks import Construct, Drag, Write
+from ...data import Dataset
+from ...perceptron import bound, train
+from ...separability import analyse
+from ..calling import close, same
+from ..cases import Cases
+from ..task import Construct, Drag, Write
 
 # Is it a mistake?
 
@@ -156,7 +156,7 @@ def _run(wrong=_is_mistake, step=_plus, *, start=0.0, at_once=False, first=0, pa
 
 def _shown_run(X, y, passes):
     """The demo of the run; a coordinate of 0 changes no product, so points on a line can be drawn too."""
-    from .. import demos
+    from ... import demos
 
     if X.shape[1] > 2 or len(set(y)) < 2:
         return None
@@ -199,7 +199,7 @@ algorithm = Write(
         "w changes inside the inner loop, so the next point meets the corrected w.",
         "Where is_mistake(w, X[i], y[i]): w = update(w, X[i], y[i]), and i goes into the list.",
     ),
-    further="On separable points it may stop early. What must have happened, so that nothing changes any more?",
+    further="On separable points it may stop early. After what does nothing change any more?",
 )
 
 
@@ -295,7 +295,7 @@ def _meets_the_bound(answer):
 
 tight = Construct(
     name="02.tight",
-    question="Construct four points of length 1 on which the run makes exactly R²/γ² updates. Hand in (X, y).",
+    question="Construct (X, y): four points of length 1 on which the run makes exactly R²/γ² updates.",
     solution=_at_right_angles,
     requirements=(_four, _of_length_one, _meets_the_bound),
     proven="Four points of length 1, and as many updates as the bound allows.",
@@ -312,7 +312,7 @@ tight = Construct(
 
 
 def _brought_together():
-    from .. import demos
+    from ... import demos
 
     return demos.convergence(points=[[1, 4], [1, 4], [-1, -3], [-1, -3], [-2, -3]])
 
@@ -331,7 +331,7 @@ def _once(demo):
 
 one_mistake = Drag(
     name="02.one-mistake",
-    question="Drag points of d = lc.demos.convergence() until the run makes exactly one mistake. Then check d.",
+    question="Drag points of d = lc.demos.convergence() until the run makes one mistake. Then check d.",
     demo="lc.demos.convergence",
     solution=_brought_together,
     requirements=(_separable, _once),

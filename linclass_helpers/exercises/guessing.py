@@ -1,0 +1,192 @@
+"""The demo of a prediction: the question, the answer as it is chosen or drawn, and then the real thing."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Buttons, Choice, Demo, Kept, Stepper, to_step
+
+from .. import arguments, draw
+from ..style import DARK, LIGHT
+from ..words import number, vector
+from . import keeping
+from .prediction import Prediction
+
+UNANSWERED = "–"
+MARKERS = ("o", "s", "^", "D")  # of the lines, so that colour is not the only sign
+SIGNS = ("●", "■", "▲", "◆")
+
+
+class Guess(Demo):
+    """A question with a picture; "This is my answer" shows what really happens, beside what was said."""
+
+    call = "lc.guess"
+    themes = (LIGHT, DARK)
+    asked: Prediction
+    rows = ("answer",)
+    height = 340
+    kept = {"drawn": Kept(None, arguments.places), "committed": Kept(False, arguments.switch)}
+
+    def compute(self):
+        asked, drawn = self.asked, self.state.drawn
+        if drawn is not None and len(drawn) != len(asked.start):
+            raise ValueError(f"drawn must hold {len(asked.start)} places, but it holds {len(drawn)}.")
+        self.places = np.array(asked.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
+        self.shown = self.remember(("the run",), asked.reveal)
+        self.said_before = self.remember(("answers", self.state.committed), lambda: said_of(asked))
+        longest = max([len(x) for x, _ in self.shown.lines.values()], default=1)
+        self.limit("k", longest - 1)
+        self.enable("k", self.state.committed and longest > 1)
+        self.enable("commit", not self.state.committed)
+
+    def build(self, picture):
+        asked, panel, theme = self.asked, picture["answer"], picture.theme
+        panel.label("", *asked.axes)
+        panel.scale(*asked.scale)
+        panel.limits(*asked.window, square=asked.square)
+        panel.ticks(*asked.ticks)
+        if asked.points:
+            found = asked.points()
+            draw.Points(panel).show(found.X, found.y)
+        colours = [theme.model, theme.lower, theme.upper, theme.faint]
+        lines = [*asked.known, *self.shown.lines]
+        self.lines = [_Steps(panel, *look) for look, _ in zip(zip(colours, MARKERS), lines)]
+        self.spots = [draw.Mark(panel, theme.model, "D") for _ in self.shown.places]
+        self.arrow = draw.Arrow(panel, theme.model, "what came out", side=-1)
+        self.sketch = draw.Line(panel, theme.ideal, "--")
+        self.mine = draw.Dots(panel, theme.ideal, hollow=True, zorder=6)
+        self.my_arrow = draw.Arrow(panel, theme.ideal, "you", "--")
+        self.key = draw.Key(panel, [*colours[: len(lines)], theme.ideal], asked.corner)
+
+    def show(self):
+        asked, committed, run = self.asked, self.state.committed, self.shown
+        last = None if self.state.k is None else self.state.k + 1
+        steps = iter(self.lines)
+        for x, y in asked.known.values():
+            next(steps).show(x, y)
+        for x, y in run.lines.values():
+            next(steps).show(*((x[:last], y[:last]) if committed else ((), ())))
+        for spot, (name, place) in zip(self.spots, run.places.items(), strict=True):
+            spot.visible(committed)
+            spot.show(place, name)
+        self.arrow.show(run.arrow if committed else None)
+        self.my_arrow.show(self.places[0] if asked.drawn == "arrow" else None)
+        if asked.drawn != "arrow":
+            self.mine.show(*self.places.T)
+        if asked.drawn == "sketch":
+            begin = [(x[0], y[0]) for x, y in asked.known.values()][:1]
+            self.sketch.show(*np.vstack([*begin, self.places]).T)
+        seen = [True] * len(asked.known) + [committed] * len(run.lines)
+        names = [f"{sign} {name}" for sign, name in zip(SIGNS, [*asked.known, *run.lines])]
+        self.key.show(
+            *(name if there else "" for name, there in zip(names, seen, strict=True)),
+            "○ your answer" if asked.drawn in ("sketch", "place") else "",
+        )
+
+    def handles(self):
+        if self.state.committed:
+            return []
+        return [
+            {"id": i, "panel": "answer", "x": x, "y": y, "label": f"{name}: {self._place_in_words((x, y))}"}
+            for i, (name, (x, y)) in enumerate(zip(self.asked.names, self.places.tolist(), strict=True))
+        ]
+
+    def on_move(self, id, x, y):
+        x0, x1, y0, y1 = self.asked.window
+        drawn = self.places.tolist()
+        across = drawn[id][0] if self.asked.drawn == "sketch" else self._on_grid(x, x0, x1)
+        drawn[id] = [across, self._on_grid(y, y0, y1)]
+        self.state.drawn = drawn
+        self.refresh(True)
+
+    def _on_grid(self, value, low, high):
+        return to_step(float(np.clip(value, low, high)), self.asked.step)
+
+    def on_nudge(self, id, dx, dy):
+        x, y = self.places[id].tolist()
+        self.on_move(id, x + dx * self.asked.step, y + dy * self.asked.step)
+
+    def on_button(self, name, value):
+        if self.asked.options and self.state.answer == UNANSWERED:
+            raise ValueError("Choose an answer first.")
+        self.state.committed, self.state.k = True, None
+        self.unkept = keeping.add("guess", self.asked.name, answer=self.answer())
+        self.refresh(True)
+
+    def on_change(self, name):
+        if name in ("answer", "drawn"):
+            self.state.committed = False  # it can be answered again
+
+    def answer(self):
+        """What is answered: the key of an option, or the places that were drawn."""
+        return self.state.answer if self.asked.options else self.places.tolist()
+
+    def caption(self):
+        asked, earlier = self.asked, self.said_before
+        lines = [asked.question]
+        if not self.state.committed:
+            first = (
+                f"Your first answer was: {in_words(asked, earlier[0])}." if earlier else "Not answered yet."
+            )
+            return [*lines, first]
+        lines += [f"You said: {in_words(asked, self.answer())}.", *self.shown.words]
+        lines += [
+            f"“{option.words}” {option.overlooks}" for option in asked.options.values() if option.overlooks
+        ]
+        lines += filter(None, [asked.compare(self.places, self.shown)])
+        if len(earlier) > 1:
+            lines.append(f"Your first answer was: {in_words(asked, earlier[0])}.")
+        return [*lines, f"More under “{asked.where}”.", *filter(None, [vars(self).get("unkept", "")])]
+
+    def _place_in_words(self, place):
+        return number(place[1]) if self.asked.drawn == "sketch" else vector(place)
+
+    def code(self):
+        return f"{self.call}({self.asked.name!r})"
+
+
+class _Steps:
+    """A line with a mark at each step."""
+
+    def __init__(self, panel, colour, marker):
+        self.line, self.dots = draw.Line(panel, colour), draw.Dots(panel, colour, marker, size=0.8)
+
+    def show(self, x, y):
+        self.line.show(np.array(x, dtype=float), np.array(y, dtype=float))
+        self.dots.show(x, y)
+
+
+def said_of(asked: Prediction) -> list:
+    """All answers that were given to a prediction, the first one first."""
+    return [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
+
+
+def in_words(asked: Prediction, answer: Any) -> str:
+    """An answer as a sentence says it. What an old file holds may no longer be one of the options."""
+    if asked.options:
+        option = asked.options.get(answer)
+        return option.words if option else str(answer)
+    if asked.drawn == "sketch":
+        return ", ".join(number(y) for _, y in answer)
+    return ", ".join(vector(place) for place in answer)
+
+
+def guess(asked: Prediction, **opening: Any) -> Guess:
+    """The demo of this prediction."""
+    controls: dict[str, Any] = {}
+    if asked.options:
+        options = {UNANSWERED: UNANSWERED, **{key: option.words for key, option in asked.options.items()}}
+        controls["answer"] = Choice("your answer", UNANSWERED, options)
+    controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
+    controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")
+    return type("Guess", (Guess,), {"asked": asked, "controls": controls})(**opening)
+
+
+def recall(asked: Prediction) -> Guess:
+    """The same, with the last answer that was given, if there is one."""
+    answers = said_of(asked)
+    found = guess(asked)
+    if answers:
+        given = {"answer": answers[-1]} if asked.options else {"drawn": answers[-1]}
+        found.set(**given).set(committed=True)
+    return found

@@ -1,0 +1,84 @@
+"""The file of a student's progress: an event a line, only added to; what is wrong with it is said."""
+
+import json
+
+import pytest
+
+import linclass_helpers as lc
+from linclass_helpers.exercises import keeping
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path, monkeypatch):
+    path = tmp_path / "mine.jsonl"
+    monkeypatch.setenv(keeping.SWITCH, str(path))
+    keeping.forget()
+    yield path
+    keeping.forget()
+
+
+def row(name):
+    done = lc.progress()
+    return {column: done[column][done["exercise"].index(name)] for column in done.columns}
+
+
+def test_checks_and_hints_are_kept_line_by_line(file, capsys):
+    assert not lc.check("02.mistake", lambda w, x, y: True)
+    lc.hint("02.mistake")
+    lc.hint("02.mistake")
+    from linclass_helpers.exercises.tasks.n02_perceptron import _is_mistake
+
+    assert lc.check("02.mistake", _is_mistake)
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert [(line["event"], line.get("passed")) for line in lines] == [
+        ("check", False),
+        ("hint", None),
+        ("hint", None),
+        ("check", True),
+    ]
+    assert "hint 2 of 3" in capsys.readouterr().out
+    assert row("02.mistake") == {
+        "exercise": "02.mistake",
+        "done": True,
+        "tries": 2,
+        "hints": 2,
+        "solution seen": False,
+    }
+
+
+def test_what_was_not_tried_leaves_no_trace(file):
+    lc.check("02.mistake", ...)
+    assert not file.exists()
+
+
+def test_the_solution_comes_after_a_try_or_when_asked_twice(capsys):
+    lc.solution("02.update")
+    assert "If you ask again" in capsys.readouterr().out
+    lc.solution("02.update")
+    assert "def update(w, x, y):" in capsys.readouterr().out
+    lc.check("02.mistake", lambda w, x, y: True)
+    lc.solution("02.mistake")
+    assert "def is_mistake(w, x, y):" in capsys.readouterr().out
+
+
+def test_a_bad_line_is_skipped_and_said(file, capsys):
+    lc.check("02.mistake", lambda w, x, y: True)
+    with file.open("a", encoding="utf-8") as more:
+        more.write("not json\n[1, 2]\n\n")
+    assert row("02.mistake")["tries"] == 1
+    assert "2 lines" in capsys.readouterr().out
+
+
+def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
+    file.mkdir()
+    lc.check("02.mistake", lambda w, x, y: True)
+    assert "cannot be written" in capsys.readouterr().out
+    assert row("02.mistake")["tries"] == 1
+
+
+def test_switched_off_nothing_is_written(file, monkeypatch):
+    monkeypatch.setenv(keeping.SWITCH, "off")
+    monkeypatch.chdir(file.parent)
+    lc.check("02.mistake", lambda w, x, y: True)
+    assert list(file.parent.iterdir()) == []
+    assert row("02.mistake")["tries"] == 1  # as long as the kernel lives

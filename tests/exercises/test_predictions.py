@@ -1,0 +1,96 @@
+"""Every prediction: asked, committed to, revealed, asked again; by hand and by keyboard."""
+
+import pytest
+
+import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, _all, keeping
+
+PREDICTIONS = _all(Prediction)
+every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
+
+
+@pytest.fixture(autouse=True)
+def _kept_nowhere(monkeypatch):
+    monkeypatch.setenv(keeping.SWITCH, "off")
+    keeping.forget()
+    yield
+    keeping.forget()
+
+
+def say(demo, **what):
+    demo.hear({"page": "one", "number": say.number, **what})
+    say.number += 1
+
+
+def commit(demo):
+    """Commit to the first answer, as a hand does it. What came of it must be no banner."""
+    if demo.asked.options:
+        demo.set(answer=next(iter(demo.asked.options)))
+    demo.on_button("commit", "commit")
+
+
+@every_prediction
+def test_nothing_is_told_before_it_is_answered(name):
+    demo = lc.guess(name)
+    asked = demo.asked
+    assert demo.text().splitlines() == [f"lc.guess({name!r})", asked.question, "Not answered yet."]
+    told = " ".join(demo.shown.words)
+    commit(demo)
+    assert told in " ".join(demo.text().splitlines())
+    assert f"More under “{asked.where}”." in demo.text()
+    assert demo.handles() == []
+    demo.close()
+
+
+@every_prediction
+def test_the_first_answer_is_kept_and_recalled(name):
+    assert "Not answered yet." in lc.recall(name).text()
+    demo = lc.guess(name)
+    commit(demo)
+    first = demo.answer()
+    if demo.asked.options:
+        demo.set(answer=list(demo.asked.options)[-1])
+    else:
+        demo.reset()
+        demo.on_nudge(0, 0, 1)
+    assert not demo.state.committed
+    demo.on_button("commit", "commit")
+    assert [entry["answer"] for entry in keeping.of(name, "guess")] == [first, demo.answer()]
+    assert "Your first answer was" in demo.text()
+    assert lc.recall(name).answer() == demo.answer()
+    assert "Your first answer was" in lc.guess(name).text()
+    demo.close()
+
+
+@every_prediction
+def test_an_option_must_be_chosen_first(name):
+    demo = lc.guess(name)
+    if demo.asked.options:
+        with pytest.raises(ValueError, match="Choose an answer"):
+            demo.on_button("commit", "commit")
+        assert not demo.state.committed
+    demo.close()
+
+
+@every_prediction
+def test_what_is_drawn_stays_in_the_window_and_on_the_grid(name):
+    demo = lc.guess(name)
+    x0, x1, y0, y1 = demo.asked.window
+    for handle in demo.handles():
+        for x, y in ((1e9, 1e9), (-1e9, -1e9)):
+            demo.on_move(handle["id"], x, y)
+            px, py = demo.places[handle["id"]]
+            assert x0 <= px <= x1
+            assert y0 <= py <= y1
+    demo.close()
+
+
+@every_prediction
+def test_the_run_can_be_gone_through_step_by_step(name):
+    demo = lc.guess(name)
+    commit(demo)
+    for k in (0, 1):
+        demo.set(k=k)
+    demo.set(k=None)
+    assert demo.state.committed
+    demo.close()
