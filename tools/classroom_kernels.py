@@ -30,7 +30,8 @@ class LocalKernel(KernelManager):
         self.home = tempfile.TemporaryDirectory()
         # A port that is free when it is chosen may be taken once 30 kernels listen; a file is not.
         self.transport, self.ip = "ipc", f"{self.home.name}/kernel"
-        self.start_kernel(cwd=str(folder), env={**os.environ, "IPYTHONDIR": self.home.name})
+        own = {"IPYTHONDIR": self.home.name, "LINCLASS_PROGRESS": "off"}
+        self.start_kernel(cwd=str(folder), env={**os.environ, **own})
         self.connection = self.blocking_client()
         self.connection.start_channels(stdin=False, hb=False)
         self.connection.wait_for_ready(timeout=max(1.0, deadline - time.monotonic()))

@@ -69,7 +69,8 @@ class Lab:
     def surroundings(self):
         """The environment without what the user's own Jupyter is told."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-        return kept | {name: str(self.folder / folder) for name, folder in OWN.items()}
+        own = {name: str(self.folder / folder) for name, folder in OWN.items()}
+        return kept | own | {"LINCLASS_PROGRESS": "off"}
 
     def wait(self, limit=120):
         """Until the server answers; it writes down its address and its token."""

@@ -8,6 +8,7 @@ A second run leaves every byte as it was. A notebook in which a cell fails is re
 """
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
@@ -32,6 +33,8 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 # Cells that a tool runs have no place in anybody's history, a file that kernels would wait for.
 OPTIONS = ["--log-level=ERROR", "--HistoryManager.enabled=False"]
+# Stored are the questions, not the answers of whoever stores them.
+os.environ["LINCLASS_PROGRESS"] = "off"
 
 
 class ThisPython(AsyncKernelManager):

@@ -48,7 +48,7 @@ __all__ = [
 
 
 @cache
-def _all(kind: type) -> dict:
+def _all(kind: Any) -> dict[str, Any]:
     """All tasks or predictions, by their names, in the order of the notebooks."""
     rooms = {Task: "tasks", Prediction: "predictions"}
     room = import_module(f".{rooms[kind]}", __name__)

@@ -108,7 +108,7 @@ def _loops_within_a_line(code):
     """Is there a loop that Python sees as one line, such as a comprehension? Then its instructions count."""
     line_of = {}
     for instruction in dis.get_instructions(code):
-        line_of[instruction.offset] = line = instruction.positions.lineno
+        line_of[instruction.offset] = line = instruction.positions and instruction.positions.lineno
         if "JUMP_BACKWARD" in instruction.opname and line_of.get(instruction.argval) == line:
             return True
     return False

@@ -33,7 +33,8 @@ class Task:
     further: str
 
     def untried(self, answer: Any) -> bool:
-        return answer is ...
+        """`...` stands where an answer, or a part of it, is still to come."""
+        return answer is ... or isinstance(answer, tuple) and any(part is ... for part in answer)
 
     def judge(self, answer: Any) -> Verdict:
         if self.untried(answer):
@@ -81,7 +82,8 @@ class Write(Task):
                 f"The answer must be a function, but it is {answer!r}. Hand in the function itself: its "
                 f"name, without parentheses behind it."
             )
-        tried, met = [], Counter()
+        tried: list[int] = []
+        met: Counter[str] = Counter()
         for cases in (self.cases.small(), self.cases.drawn()):
             tried.append(0)
             for arguments in cases:
