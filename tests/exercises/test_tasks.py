@@ -93,6 +93,14 @@ def test_nonsense_is_answered_in_words(task):
         assert verdict.words.startswith(f"{task.name}: not yet.")
 
 
+@every_written
+def test_a_wrong_answer_is_displayed_where_no_demo_can_show_its_case(task, capsys):
+    if task.open:
+        verdict = task.judge(lambda *_: [9])
+        verdict._ipython_display_()
+        assert verdict.words in capsys.readouterr().out
+
+
 def test_an_unknown_name_lists_the_names():
     with pytest.raises(ValueError, match="02.mistake"):
         lc.check("02.nothing", ...)
