@@ -94,6 +94,15 @@ def test_nonsense_is_answered_in_words(task):
 
 
 @every_written
+@pytest.mark.parametrize("strange", [[9], "nine", float("nan"), {}])
+def test_an_answer_of_a_strange_kind_is_refused_in_words(task, strange):
+    verdict = task.judge(lambda *_: type(strange)(strange))
+    assert verdict.tried
+    assert not verdict
+    assert "Two calls" not in verdict.words
+
+
+@every_written
 def test_a_wrong_answer_is_displayed_where_no_demo_can_show_its_case(task, capsys):
     if task.open:
         verdict = task.judge(lambda *_: [9])
