@@ -65,11 +65,11 @@ def same(a: Any, b: Any) -> bool:
         return False
 
 
-def close(a: Any, b: Any) -> bool:
-    """Are these equal but for rounding?"""
+def close(a: Any, b: Any, nearer: float = 1e-9) -> bool:
+    """Are these equal but for rounding, to within this share?"""
     try:
         a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
-        return a.shape == b.shape and bool(np.allclose(a, b, rtol=1e-9, atol=1e-9, equal_nan=True))
+        return a.shape == b.shape and bool(np.allclose(a, b, rtol=nearer, atol=1e-9, equal_nan=True))
     except (TypeError, ValueError):
         return False
 

@@ -15,11 +15,11 @@ class Cases:
 
     X       (n, d)  points           y    (n,)  their labels −1 and +1     y01   (n,)  the same as 0 and 1
     x       (d,)    one point        s    a label −1 or +1                 s01   a label 0 or 1
-    w, v    (d,)    weights          k    a count, 1 to `largest`
+    w, v    (d,)    weights          k    a count, 1 to `largest`             z     a number
 
     `points`, `dimensions` and `largest` bound the small cases: all of them are gone through, by number of
-    points, dimensions, largest coordinate, and then one after another, at most MOST. `larger` more are drawn.
-    Only cases that `keep` likes are taken.
+    points, dimensions, largest coordinate, and then one after another, at most MOST. `larger` more are drawn,
+    with coordinates up to `far`. Only cases that `keep` likes are taken.
     """
 
     names: tuple[str, ...]
@@ -27,6 +27,7 @@ class Cases:
     dimensions: int = 2
     largest: int = 1
     larger: int = 500
+    far: int = 5
     keep: Callable[..., bool] = lambda *_: True
 
     def small(self) -> Iterator[tuple]:
@@ -42,7 +43,7 @@ class Cases:
 
     def _of_size(self, n, d, largest):
         values = sorted(range(-largest, largest + 1), key=lambda value: (abs(value), value < 0))
-        kinds = {"X": values, "x": values, "w": values, "v": values, "k": range(1, largest + 1)}
+        kinds = {"X": values, "x": values, "w": values, "v": values, "z": values, "k": range(1, largest + 1)}
         counts = {"X": n * d, "x": d, "w": d, "v": d, "y": n, "y01": n}
         choices = [
             list(product(kinds.get(name, (1, 0) if "01" in name else (1, -1)), repeat=counts.get(name, 1)))
@@ -56,24 +57,33 @@ class Cases:
                 )
 
     def _argument(self, name, part, n, d):
-        if name in ("s", "s01", "k"):
+        if name in ("s", "s01", "k", "z"):
             return part[0]
         array = np.array(part, dtype=float)
         return array.reshape(n, d) if name == "X" else array
 
     def drawn(self) -> Iterator[tuple]:
-        """Larger cases, drawn at random but always the same."""
+        """Larger cases, drawn at random but always the same, and then the smaller ones first."""
+        return iter(sorted(filter(lambda case: self.keep(*case), self._all_drawn()), key=_size))
+
+    def _all_drawn(self):
         rng = np.random.default_rng(0)
         for _ in range(self.larger):
-            n, d, largest = int(rng.integers(3, 7)), int(rng.integers(2, 5)), int(rng.integers(1, 6))
-            case = tuple(self._drawn(rng, name, n, d, largest) for name in self.names)
-            if self.keep(*case):
-                yield case
+            n, d = int(rng.integers(3, 7)), int(rng.integers(2, 5))
+            largest = int(rng.integers(1, self.far + 1))
+            yield tuple(self._drawn(rng, name, n, d, largest) for name in self.names)
 
     def _drawn(self, rng, name, n, d, largest):
         if name in ("s", "s01", "k"):
             low = {"s": (-1, 1), "s01": (0, 1)}.get(name)
             return int(rng.choice(low)) if low else int(rng.integers(1, 4))
+        if name == "z":
+            return int(rng.integers(-largest, largest + 1))
         if name in ("y", "y01"):
             return rng.choice([1.0, -1.0] if name == "y" else [1.0, 0.0], size=n)
         return rng.integers(-largest, largest + 1, size=(n, d) if name == "X" else d).astype(float)
+
+
+def _size(case):
+    """How many numbers there are, and how large they are."""
+    return sum(map(np.size, case)), sum(np.abs(part).sum() for part in case)

@@ -8,11 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from ..data import Dataset
 
 DRAWN = ("", "sketch", "place", "arrow")
 
-Line = tuple[Sequence[float], Sequence[float]]  # x and y of its points
+Numbers = Sequence[float] | np.ndarray
+Line = tuple[Numbers, Numbers]  # x and y of its points
 
 
 @dataclass(frozen=True)

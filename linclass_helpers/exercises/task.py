@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..words import number, vector
-from .calling import call, same
+from .calling import call, close, same
 from .cases import Cases
 from .verdict import Counterexample, Verdict
 
@@ -106,7 +106,7 @@ class Write(Task):
                 f"{first.trouble}\nThe call was {shown}.", Counterexample(arguments, expected, None)
             )
         case = Counterexample(arguments, expected, first.value)
-        if not same(first.value, again.value):
+        if not (same(first.value, again.value) or close(first.value, again.value)):  # nan is close to nan
             return self.wrong(
                 f"Two calls with the same arguments gave {_written(first.value)} and "
                 f"{_written(again.value)}: does it remember something, or draw at random?\n{shown}",
@@ -117,7 +117,8 @@ class Write(Task):
             met.update([kind] if kind else [])
             return None
         broken = next(
-            (words for words, holds in self.properties if not holds(first.value, expected, *arguments)), ""
+            (words for words, holds in self.properties if _breaks(holds, first.value, expected, *arguments)),
+            "",
         )
         lines = [
             f"{broken[:1].upper()}{broken[1:]}." if broken else "One case is enough to see it.",
@@ -187,6 +188,14 @@ class Drag(Construct):
                 f"{type(answer).__name__}: keep it by a name, d, and hand in d."
             )
         return super().judged(answer)
+
+
+def _breaks(holds, *case):
+    """Does this break the property? What the property cannot even be asked of, such as a list, does not."""
+    try:
+        return not holds(*case)
+    except Exception:
+        return False
 
 
 def _same_code(answer, stub):

@@ -36,7 +36,7 @@ class Verdict:
         from IPython.display import display
 
         print(self.words)
-        if self.open:
-            demo = self.open()
+        demo = self.open() if self.open else None  # not every case can be drawn
+        if demo:
             print("Open it again:", demo.code())
             display(demo)

@@ -93,6 +93,23 @@ def test_nonsense_is_answered_in_words(task):
         assert verdict.words.startswith(f"{task.name}: not yet.")
 
 
+@every_written
+@pytest.mark.parametrize("strange", [[9], "nine", float("nan"), {}])
+def test_an_answer_of_a_strange_kind_is_refused_in_words(task, strange):
+    verdict = task.judge(lambda *_: type(strange)(strange))
+    assert verdict.tried
+    assert not verdict
+    assert "Two calls" not in verdict.words
+
+
+@every_written
+def test_a_wrong_answer_is_displayed_where_no_demo_can_show_its_case(task, capsys):
+    if task.open:
+        verdict = task.judge(lambda *_: [9])
+        verdict._ipython_display_()
+        assert verdict.words in capsys.readouterr().out
+
+
 def test_an_unknown_name_lists_the_names():
     with pytest.raises(ValueError, match="02.mistake"):
         lc.check("02.nothing", ...)

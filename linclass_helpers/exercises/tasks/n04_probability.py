@@ -1,0 +1,369 @@
+"""Notebook 04: logarithms of probabilities, the likelihood, and two Gaussian classes."""
+
+import numpy as np
+
+from ... import data, logistic
+from ...words import number, vector
+from ..calling import close, same
+from ..cases import Cases
+from ..task import Construct, Drag, Write
+
+# The logarithm of σ
+
+
+def log_sigmoid(z):
+    """ln σ(z) of a number z, as a finite number: also for z = −1000, where σ(z) is 0 as a float.
+
+    log_sigmoid(0) is ln ½ = −0.6931.
+    """
+    ...
+
+
+def _log_sigmoid(z):
+    return np.minimum(z, 0) - np.log1p(np.exp(-np.abs(z)))
+
+
+def _sigmoid(z):
+    return 1 / (1 + np.exp(-z))
+
+
+def _shown_place(z):
+    from ... import demos
+
+    return demos.sigmoid(z=z) if abs(z) <= 8 else None
+
+
+log_of_sigmoid = Write(
+    name="04.log-sigmoid",
+    question="Write log_sigmoid(z): ln σ(z) as a finite number, also where z is −1000 or 1000.",
+    stub=log_sigmoid,
+    solution=_log_sigmoid,
+    agrees=close,
+    cases=Cases(("z",), dimensions=1, largest=3, far=1000),
+    properties=(
+        ("it must be a finite number for every z", lambda got, expected, z: bool(np.isfinite(got))),
+        ("no probability is above 1, so no logarithm is above 0", lambda got, expected, z: got <= 0),
+        (
+            "it climbs with z: it must be below ln ½ = −0.6931 for z < 0, and above it for z > 0",
+            lambda got, expected, z: (got < np.log(0.5)) == (z < 0) and (got > np.log(0.5)) == (z > 0),
+        ),
+    ),
+    misconceptions=(
+        (
+            "e^1000 is no float any more. So σ(−1000) comes out as 0, and its logarithm is lost.",
+            lambda z: np.log(_sigmoid(z)),
+        ),
+        (
+            "It is right for negative z. For z = 1000 it needs e^1000, which is no float any more.",
+            lambda z: z - np.log(1 + np.exp(z)),
+        ),
+        ("That is σ(z) itself, not its logarithm.", _sigmoid),
+        ("That is ln σ(−z), the logarithm for the other class.", lambda z: _log_sigmoid(-z)),
+        ("That is −ln σ(z), the loss.", lambda z: -_log_sigmoid(z)),
+        (
+            "That is the logarithm to base 10. Here it is the natural one.",
+            lambda z: _log_sigmoid(z) / np.log(10),
+        ),
+        ("It is nearly right far from 0, but near 0 the term ln(1 + e^−|z|) counts.", lambda z: min(z, 0)),
+    ),
+    sort=lambda got, expected, z: "where e^|z| is no float" if abs(z) > 709 else "",
+    open=_shown_place,
+    hints=(
+        "ln σ(z) = −ln(1 + e^−z). For which sign of z is e^−z never above 1?",
+        "For z < 0 multiply σ above and below by e^z: ln σ(z) = z − ln(1 + e^z). Now e^z is never above 1.",
+        "Both in one line: min(z, 0) − ln(1 + e^−|z|). np.log1p(u) is ln(1 + u).",
+    ),
+    further="From which z on does np.log(1 / (1 + np.exp(-z))) say exactly 0? Is that wrong by much?",
+)
+
+
+# The log-likelihood of a data set
+
+
+def log_likelihood_of(w, X, y01):
+    """l(w): the logarithm of the probability that w gives to all labels together. Labels are 0 and 1.
+
+    For w = 0 and two points it is 2 ln ½ = −1.386.
+    """
+    ...
+
+
+def _log_likelihood_of(w, X, y01):
+    z = (2 * y01 - 1) * (X @ w)
+    return np.sum(np.minimum(z, 0) - np.log1p(np.exp(-np.abs(z))))
+
+
+def _in_four_digits(got, expected):
+    """Nearer than what four digits show: what is refused must be seen to differ."""
+    return close(got, expected, nearer=1e-3)
+
+
+def _as_written(w, X, y01):
+    sigma = _sigmoid(X @ w)
+    return np.sum(y01 * np.log(sigma) + (1 - y01) * np.log(1 - sigma))
+
+
+def _each(w, X, y01):
+    return _log_sigmoid((2 * y01 - 1) * (X @ w))
+
+
+likelihood = Write(
+    name="04.likelihood",
+    question="Write log_likelihood_of(w, X, y01): l(w) as a finite number, also where wᵀx is large.",
+    stub=log_likelihood_of,
+    solution=_log_likelihood_of,
+    agrees=_in_four_digits,
+    cases=Cases(("w", "X", "y01"), largest=2, far=60),
+    properties=(
+        (
+            "it must be a single finite number",
+            lambda got, expected, *_: np.shape(got) == () and bool(np.isfinite(got)),
+        ),
+        ("no probability is above 1, so no logarithm is above 0", lambda got, expected, *_: got <= 1e-9),
+        ("at w = 0 every point adds ln ½", lambda got, expected, w, X, y01: bool(w.any())),
+    ),
+    misconceptions=(
+        (
+            "Where wᵀx is large, σ comes out as exactly 0 or 1, and a logarithm is lost. log_sigmoid helps.",
+            _as_written,
+        ),
+        (
+            "It multiplies first. A product of many small factors is 0 as a float.",
+            lambda w, X, y01: np.log(np.prod(np.exp(_each(w, X, y01)))),
+        ),
+        (
+            "That is the likelihood L(w), not its logarithm.",
+            lambda w, X, y01: np.exp(np.sum(_each(w, X, y01))),
+        ),
+        (
+            "That is the mean. The log-likelihood is the sum over the points.",
+            lambda w, X, y01: np.mean(_each(w, X, y01)),
+        ),
+        ("That is the cross-entropy, −l(w).", lambda w, X, y01: -np.sum(_each(w, X, y01))),
+        (
+            "It takes the labels for −1 and +1. With y = 0 a point of class 0 adds ln ½ whatever w is.",
+            lambda w, X, y01: np.sum(_log_sigmoid(y01 * (X @ w))),
+        ),
+        ("It adds only the points of class 1.", lambda w, X, y01: np.sum(y01 * _each(w, X, y01))),
+        (
+            "It gives every point the probability of class 1, whatever its label.",
+            lambda w, X, y01: np.sum(_log_sigmoid(X @ w)),
+        ),
+        ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_each(-w, X, y01))),
+    ),
+    sort=lambda got, expected, w, X, y01: "where e^|wᵀx| is no float" if abs(X @ w).max() > 709 else "",
+    hints=(
+        "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−z).",
+        "2 * y01 - 1 makes −1 and +1 of the labels. Then every point adds ln σ(z) with z = ± wᵀx.",
+        "z = (2 * y01 - 1) * (X @ w), and then the sum of np.minimum(z, 0) - np.log1p(np.exp(-np.abs(z))).",
+    ),
+    further="Divide by the number of points: which w is best then? Does it change?",
+)
+
+
+# Two points with given probabilities
+
+
+def _at_right_odds():
+    return np.linalg.solve([[1, 2], [2, 1]], [np.log(3), -np.log(3)])
+
+
+def _two_numbers(answer):
+    shape = np.shape(answer)
+    return "" if shape == (2,) else f"w must be two numbers, but its shape is {shape}."
+
+
+def _gives(point, chance, words):
+    def unmet(answer):
+        z = float(np.dot(answer, point))
+        got = float(logistic.sigmoid(z))
+        if abs(got - chance) < 1e-9:
+            return ""
+        return (
+            f"The point {vector(point)} gets the probability {number(got)}, and not {words}: its odds are "
+            f"{number(np.exp(z))} to 1, and their logarithm wᵀx is {number(z)}."
+        )
+
+    return unmet
+
+
+quarters = Construct(
+    name="04.quarters",
+    question="Construct w: the point (1, 2) gets class 1 with probability ¾, and the point (2, 1) with ¼.",
+    solution=_at_right_odds,
+    requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
+    proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
+    hints=(
+        "A probability says what the odds are, and their logarithm is wᵀx. What is wᵀx at each point?",
+        "The odds are 3 and ⅓. So w₁ + 2w₂ = ln 3 and 2w₁ + w₂ = −ln 3: two equations, two unknowns.",
+        "Add both equations: w₁ + w₂ = 0. With that the first one says what w₂ is. np.log(3) is ln 3.",
+    ),
+    further="Can a third point, say (1, 1), be given a probability of your choice as well?",
+)
+
+
+# Two bells
+
+
+def posterior(x, mean0, mean1, s):
+    """P(y = 1 | x) of two Gaussian classes with these means. Both classes are equally frequent.
+
+    All features have the same standard deviation s, in both classes, and are independent.
+    posterior(np.array([1]), np.array([0]), np.array([2]), 1) is ½.
+    """
+    ...
+
+
+def _posterior(x, mean0, mean1, s):
+    z = np.sum((x - mean0) ** 2 - (x - mean1) ** 2) / (2 * s**2)
+    return 1 / (1 + np.exp(-z))
+
+
+def _squares(x, mean0, mean1):
+    return np.sum((x - mean0) ** 2 - (x - mean1) ** 2)
+
+
+def _bell(x, mean, s):
+    return np.prod(np.exp(-((x - mean) ** 2) / (2 * s**2)) / (s * np.sqrt(2 * np.pi)))
+
+
+def _halfway(x, mean0, mean1):
+    return _squares(x, mean0, mean1) == 0
+
+
+two_bells = Write(
+    name="04.posterior",
+    question="Write posterior(x, mean0, mean1, s): P(y = 1 | x) of two Gaussian classes of equal width.",
+    stub=posterior,
+    solution=_posterior,
+    agrees=close,
+    cases=Cases(("x", "w", "v", "k"), largest=2),
+    properties=(
+        (
+            "a place as far from one mean as from the other has P = ½",
+            lambda got, expected, x, mean0, mean1, s: not _halfway(x, mean0, mean1),
+        ),
+        (
+            "a probability lies between 0 and 1",
+            lambda got, expected, *_: np.shape(got) == () and 0 <= got <= 1,
+        ),
+        (
+            "the nearer mean wins: P > ½ where x is nearer to mean1, and P < ½ where it is nearer to mean0",
+            lambda got, expected, *_: (got > 0.5) == (expected > 0.5),
+        ),
+    ),
+    misconceptions=(
+        (
+            "That is the density p(x | y = 1). P(y = 1 | x) is its share of the densities of both classes.",
+            lambda x, mean0, mean1, s: _bell(x, mean1, s),
+        ),
+        (
+            "Those are the log-odds z. The probability is σ(z).",
+            lambda x, mean0, mean1, s: _squares(x, mean0, mean1) / (2 * s**2),
+        ),
+        (
+            "Those are the odds. The probability is odds/(1 + odds).",
+            lambda x, mean0, mean1, s: _bell(x, mean1, s) / _bell(x, mean0, s),
+        ),
+        ("That is the probability of class 0.", lambda x, mean0, mean1, s: _posterior(x, mean1, mean0, s)),
+        (
+            "It divides by s. In the exponent of a bell the variance s² stands.",
+            lambda x, mean0, mean1, s: _sigmoid(_squares(x, mean0, mean1) / (2 * s)),
+        ),
+        (
+            "The ½ in the exponent of a bell is missing.",
+            lambda x, mean0, mean1, s: _sigmoid(_squares(x, mean0, mean1) / s**2),
+        ),
+        (
+            "It compares distances. In the exponent of a bell they are squared.",
+            lambda x, mean0, mean1, s: _sigmoid(
+                (np.linalg.norm(x - mean0) - np.linalg.norm(x - mean1)) / (2 * s**2)
+            ),
+        ),
+    ),
+    sort=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
+    hints=(
+        "Bayes' rule is the sigmoid of the log-odds, and here they are ln p(x | 1) − ln p(x | 0).",
+        "ln p(x | k) is −(x − mean)²/(2s²), summed over the features, and a constant that cancels.",
+        "z = np.sum((x - mean0) ** 2 - (x - mean1) ** 2) / (2 * s**2), and then σ(z).",
+    ),
+    further="Where in your formula is the x² that must cancel for the boundary to be a line?",
+)
+
+
+# To the top of the hill, by hand
+
+
+def _at_the_top():
+    from ... import demos
+
+    return demos.likelihood(data="nonseparable", w1=1.0, w2=-0.75)
+
+
+def _five_points(demo):
+    if same(demo.data.X, data.load("nonseparable").X):
+        return ""
+    return "This task is about lecture 001's five points as they were: choose nonseparable, or press Reset."
+
+
+def _near(demo):
+    below = demo.landscape.top - demo.total
+    if below <= 0.01:
+        return ""
+    v = logistic.gradient(demo.w, demo.data.X, demo.data.y01)
+    return f"l(w) is {number(below)} below the top. From here it climbs fastest in the direction {vector(v)}."
+
+
+top = Drag(
+    name="04.top",
+    question='In d = lc.demos.likelihood(data="nonseparable") drag w to within 0.01 of the top. Check d.',
+    demo="lc.demos.likelihood",
+    solution=_at_the_top,
+    requirements=(_five_points, _near),
+    proven="l(w) is within 0.01 of the largest that there is.",
+    hints=(
+        "The sentence under the picture says how far below the top you are.",
+        "The contours are closest together where it is steep. Walk across them, to the innermost.",
+        "The sentence also says where the best w is. The sliders take you there in steps of 0.05.",
+    ),
+    further="Which point has the shortest bar at the top? Could any w make all five bars longer than ½?",
+)
+
+
+# An oval
+
+
+def _narrow():
+    from ... import demos
+
+    return demos.gaussians(spread1=0.5, spread2=0.5)
+
+
+def _an_ellipse(demo):
+    kind = demo.plane.boundary
+    if kind == "an ellipse":
+        return ""
+    if kind == "nowhere":
+        return "One class wins everywhere, so there is no boundary."
+    return f"The boundary is {kind}: compare the deviations of class 1 with those of class 0, which are 1."
+
+
+def _around_class_1(demo):
+    inside = np.all(demo.plane.sigma1 < demo.plane.sigma0)
+    return "" if inside else "It is an oval, but class 1 wins outside of it: there its wider bell is higher."
+
+
+oval = Drag(
+    name="04.oval",
+    question="Move the sliders of d = lc.demos.gaussians() until class 1 wins only inside an oval. Check d.",
+    demo="lc.demos.gaussians",
+    solution=_narrow,
+    requirements=(_an_ellipse, _around_class_1),
+    proven="Class 1 is narrower than class 0 in both features, so it wins in the middle only.",
+    hints=(
+        "Far out the wider bell is the higher one. Which class must be the wider one here?",
+        "That holds in each feature, so both deviations of class 1 count.",
+        "Move both sliders s₁ below 1.",
+    ),
+    further="Leave the widths and move the prior. Does the kind of curve change? Can the oval vanish?",
+)
