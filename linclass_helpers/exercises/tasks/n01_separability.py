@@ -35,28 +35,16 @@ def _on_the_line(got, expected, w, w0, X, y):
     return "with a point on the line" if np.any(X @ w + w0 == 0) else ""
 
 
-def _in_the_plane(X):
-    """Points on a line as points of the plane: a coordinate of 0 changes no product."""
-    return np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist()
-
-
-def _shown_line(w, w0, X, y):
-    """The demo with these points and this line; it needs both classes, and a w with a direction."""
-    from ... import demos
-
-    if X.shape[1] > 2 or len(set(y)) < 2 or not np.any(w):
-        return None
-    (w1, w2), length = np.pad(w, (0, 2 - len(w))), np.sqrt(w @ w)
-    line = {"angle": np.degrees(np.arctan2(w2, w1)) % 360, "w0": w0 / length}
-    return demos.separability(points=_in_the_plane(X), labels=y.tolist(), bias=True, **line)
-
-
 strictly = Write(
     name="01.separates",
     question="Write separates(w, w0, X, y): True where the line has every point strictly on its own side.",
     stub=separates,
     solution=_separates,
-    cases=Cases(("w", "s", "X", "y"), larger=300),  # two biases, −1 and +1, are enough to tell
+    cases=Cases(
+        ("w", "z", "X", "y"),
+        larger=300,
+        keep=lambda w, w0, X, y: bool(np.any(w) or w0 == 0),  # w = 0 with a bias has no line
+    ),
     properties=(
         ("a point on the line is on neither side", lambda got, expected, w, w0, X, y: all(X @ w + w0)),
         ("it is True where all points are right, as here", lambda got, expected, *_: not expected),
@@ -77,7 +65,6 @@ strictly = Write(
         ("It adds up all points before it asks.", lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0),
     ),
     sort=_on_the_line,
-    open=_shown_line,
     hints=(
         "For one point: which sign must wᵀx + w0 have, and how does the label turn that into one question?",
         "X @ w + w0 is one number a point. Multiplied by y, all of them must be … what?",
@@ -108,7 +95,7 @@ margin = Write(
     stub=margin_of,
     solution=_margin_of,
     agrees=close,
-    cases=Cases(("w", "s", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
+    cases=Cases(("w", "z", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
     properties=(
         (
             "a longer w is the same line, so its length must not matter",
@@ -137,7 +124,6 @@ margin = Write(
         ),
         ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
     ),
-    open=_shown_line,
     hints=(
         "First for one point: its distance from the line is |wᵀx + w0| / ‖w‖. How does it get its sign?",
         "y (wᵀx + w0) / ‖w‖ is this distance, positive on the right side. Which of all points is asked for?",
@@ -168,9 +154,12 @@ def _cancels(k, X, y):
 
 
 def _shown_points(k, X, y):
+    """The demo with these points; a coordinate of 0 changes no product, so points on a line can be drawn."""
     from ... import demos
 
-    return demos.separability(points=_in_the_plane(X), labels=y.tolist()) if X.shape[1] < 3 else None
+    if X.shape[1] > 2:
+        return None
+    return demos.separability(points=np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist(), labels=y.tolist())
 
 
 witness = Write(

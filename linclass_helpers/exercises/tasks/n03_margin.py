@@ -105,7 +105,7 @@ third_factor = Write(
     stub=turned_back,
     solution=_turned_back,
     agrees=close,
-    cases=Cases(("X", "y"), points=3, larger=2000, keep=_all_mistakes),
+    cases=Cases(("X", "y"), points=3, larger=800, keep=_all_mistakes),
     properties=(
         ("a single correction turns nothing back", lambda got, expected, X, y: len(X) > 1),
         ("no mistake makes ‖w‖² grow by more than ‖x‖²", lambda got, expected, X, y: got <= 1 + 1e-9),
