@@ -162,7 +162,7 @@ def _how_steep(places, revealed):
 
 origin = Prediction(
     name="03.origin",
-    question="And another origin? There is a bias, so a line still separates. Draw the updates.",
+    question="All points move away from the origin. With a bias, a line still separates them. Draw the updates.",
     where="6. Another unit, another origin",
     reveal=_origins,
     window=(-0.3, 8.5, 0.7, 1e5),
