@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ... import data, draw, experiments, plain
-from ...separability import analyse, is_separator, is_witness, solution_region
+from ... import data, experiments
+from ...separability import analyse, is_separator, is_witness, nearest, solution_region
 from ...words import label, number, points, vector
 from ..prediction import Option, Prediction, Revealed
 
@@ -24,13 +24,15 @@ def _separators():
         f"Only w* = {vector(best.w)} keeps the nearest point {number(best.margin)} away.",
     ]
     shown = {"some of the separating lines": between, "the best line": [best.w]}
-    return Revealed(words, {name: tuple(draw.joined(map(_line_of, some))) for name, some in shown.items()})
+    return Revealed(
+        words, {name: tuple(np.vstack([_line_of(w) for w in some]).T) for name, some in shown.items()}
+    )
 
 
 def _line_of(w):
-    """Two places on the line wᵀx = 0, beyond the window."""
+    """Two places on the line wᵀx = 0, beyond the window, and a gap before the next line."""
     along = 20 * np.array([-w[1], w[0]]) / np.hypot(*w)
-    return [-along, along]
+    return -along, along, (np.nan, np.nan)
 
 
 lines = Prediction(
@@ -104,9 +106,11 @@ staircase = Prediction(
 def _four_points():
     clouds = data.load("overlapping")
     X, y = clouds.X, clouds.y
-    weights, _ = plain.separate(clouds.augmented().X, y)
+    used, shares, _ = nearest(clouds.augmented().reflected())
+    weights = np.zeros(clouds.n)
+    weights[used] = shares
     assert is_witness(weights, X, y, bias=True)
-    used = np.flatnonzero(weights)
+    used = np.sort(used)
     star = vector(weights[y > 0] @ X[y > 0] / weights[y > 0].sum())
     words = (
         f"{len(used)} of the {clouds.n} prove it, {points(used)}: {star} is a weighted mean of those of "

@@ -162,7 +162,7 @@ def _how_steep(places, revealed):
 
 origin = Prediction(
     name="03.origin",
-    question="All points move away from the origin. With a bias, a line still separates them. Draw the updates.",
+    question="All points move away from the origin. With a bias they stay separable. How many updates?",
     where="6. Another unit, another origin",
     reveal=_origins,
     window=(-0.3, 8.5, 0.7, 1e5),
