@@ -16,6 +16,7 @@ class Cases:
     X       (n, d)  points           y    (n,)  their labels −1 and +1     y01   (n,)  the same as 0 and 1
     x       (d,)    one point        s    a label −1 or +1                 s01   a label 0 or 1
     w, v    (d,)    weights          k    a count, 1 to `largest`             z     a number
+    lam     (n,)    a weight for each point, of any sign
 
     `points`, `dimensions` and `largest` bound the small cases: all of them are gone through, by number of
     points, dimensions, largest coordinate, and then one after another, at most MOST. `larger` more are drawn,
@@ -43,8 +44,8 @@ class Cases:
 
     def _of_size(self, n, d, largest):
         values = sorted(range(-largest, largest + 1), key=lambda value: (abs(value), value < 0))
-        kinds = {"X": values, "x": values, "w": values, "v": values, "z": values, "k": range(1, largest + 1)}
-        counts = {"X": n * d, "x": d, "w": d, "v": d, "y": n, "y01": n}
+        kinds = {**dict.fromkeys(("X", "x", "w", "v", "z", "lam"), values), "k": range(1, largest + 1)}
+        counts = {"X": n * d, "x": d, "w": d, "v": d, "y": n, "y01": n, "lam": n}
         choices = [
             list(product(kinds.get(name, (1, 0) if "01" in name else (1, -1)), repeat=counts.get(name, 1)))
             for name in self.names
@@ -81,7 +82,8 @@ class Cases:
             return int(rng.integers(-largest, largest + 1))
         if name in ("y", "y01"):
             return rng.choice([1.0, -1.0] if name == "y" else [1.0, 0.0], size=n)
-        return rng.integers(-largest, largest + 1, size=(n, d) if name == "X" else d).astype(float)
+        size = {"X": (n, d), "lam": n}.get(name, d)
+        return rng.integers(-largest, largest + 1, size=size).astype(float)
 
 
 def _size(case):

@@ -94,7 +94,8 @@ class Write(Task):
         kinds = ", ".join(f"{count:,} {kind}" for kind, count in met.items())
         small, larger = tried
         among = f"; {kinds} among them" if kinds else ""
-        return self.right(f"All {small:,} small cases agree, and {larger:,} larger ones{among}.")
+        more = f", and {larger:,} larger ones" if larger else ""
+        return self.right(f"All {small:,} small cases agree{more}{among}.")
 
     def _failed(self, answer, arguments, met):
         """The verdict on an answer that fails this case, or None."""

@@ -5,6 +5,7 @@ import numpy as np
 from ...data import Dataset
 from ...perceptron import bound, train
 from ...separability import analyse
+from ...words import plural, vector
 from ..calling import close, same
 from ..cases import Cases
 from ..task import Construct, Drag, Write
@@ -282,15 +283,19 @@ def _of_length_one(answer):
 def _meets_the_bound(answer):
     data = _dataset(answer)
     found, run = analyse(data.X, data.y), train(data.X, data.y, max_updates=1000)
-    if not found.separable:
+    if found.w is None:
         return "No line through the origin separates these points, so there is no bound to meet."
     most = bound(data.R, found.margin)
     if abs(run.updates - most) < 1e-6:
         return ""
+    made = f"It makes {plural(run.updates, 'update')}, and the bound is {most:.4g}"
     for t, i in enumerate(run.mistakes, start=1):
         if run.weights[t - 1] @ data.X[i] != 0:
-            return f"It makes {run.updates} updates, and the bound is {most:.4g}. No tie: {run.why(t)}."
-    return f"The run makes {run.updates} updates, and the bound is {most:.4g}: some update gains more than γ."
+            return f"{made}. No tie: {run.why(t)}."
+    gained = run.w @ found.w
+    if gained > run.updates * found.margin * (1 + 1e-9):
+        return f"{made}: some update gains more than γ."
+    return f"{made}: w ends at {vector(run.w)}, which does not point along w* = {vector(found.w)}."
 
 
 tight = Construct(

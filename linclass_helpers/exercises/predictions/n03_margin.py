@@ -1,0 +1,177 @@
+"""Notebook 03: half the margin, two data sets with the same bound, another unit and another origin."""
+
+import numpy as np
+
+from ... import data, experiments, perceptron
+from ...words import number
+from ..prediction import Option, Prediction, Revealed
+
+# Half the margin
+
+HALVED = np.array([0.16, 0.08, 0.04, 0.02, 0.01])
+KINDS = {
+    "hugging, in the plane": ("hug", 2),
+    "hugging, in ten dimensions": ("hug", 10),
+    "spread evenly, in the plane": ("even", 2),
+}
+
+
+def _halved():
+    medians = {
+        name: experiments.margin_sweep(HALVED, 41, n=40, d=d, spread=spread, progress=None).median
+        for name, (spread, d) in KINDS.items()
+    }
+    words = [
+        f"Median updates at γ = {_and_so_on(HALVED)}:",
+        *(f"{name}: {_and_so_on(made)}." for name, made in medians.items()),
+    ]
+    return Revealed(words, {name: (HALVED.tolist(), made.tolist()) for name, made in medians.items()})
+
+
+def _and_so_on(values):
+    return ", ".join(map(number, values))
+
+
+halved = Prediction(
+    name="03.halved",
+    question="The margin is halved, so the bound grows four times. And the number of updates?",
+    where="3. How fast does it grow?",
+    reveal=_halved,
+    window=(0.008, 0.2, 0.7, 2e4),
+    axes=("margin γ", "updates"),
+    scale=("log", "log"),
+    options={
+        "twice": Option(words="twice as many", overlooks="is near the truth for some points only."),
+        "four": Option(words="four times as many", overlooks="takes the bound for the count."),
+        "depends": Option(words="it depends on how the points lie"),
+    },
+    known={"bound R²/γ²": (HALVED.tolist(), (HALVED**-2.0).tolist())},
+    corner="upper right",
+)
+
+# The same margin, radius and number of points
+
+SAME, GAMMA = 400, 0.05
+
+
+def _few():
+    """The updates of 400 points whose margins are spread evenly."""
+    points = data.with_margin(SAME, GAMMA, spread="even", seed=5)
+    return perceptron.train(points.X, points.y).updates
+
+
+def _many():
+    few, equal = _few(), data.orthonormal(SAME)
+    found = experiments.factor_bound(equal)
+    made, bound = found.run.updates, found.bound
+    words = (
+        f"{SAME} orthonormal points have R = {number(equal.R)} and γ = {number(found.margin)}, too. They "
+        f"need {made} updates, {number(made / few)} times as many. The bound allows {number(bound)}."
+    )
+    return Revealed(
+        [words], {"the two runs": ([1, 2], [few, made]), "bound R²/γ²": ([0.6, 2.4], [bound] * 2)}
+    )
+
+
+def _times_as_many(places, revealed):
+    mine, few = places[0, 1], _few()
+    return f"You said {number(mine)}, which is {number(mine / few)} times as many as {few}."
+
+
+hundred = Prediction(
+    name="03.hundred",
+    question=f"{SAME} points with γ = {GAMMA} and R = 1 need {_few()} updates. How many can {SAME} others "
+    "with the same γ and R need? Put the ring there.",
+    where="4. Three data sets with one margin",
+    reveal=_many,
+    window=(0.6, 2.4, 0.7, 1e5),
+    axes=("", "updates"),
+    scale=("linear", "log"),
+    ticks=({1: "these points", 2: "the others"}, "round"),
+    drawn="sketch",
+    start=[(2.0, 10.0)],
+    names=["updates of the others"],
+    known={"these points": ([1], [_few()])},
+    compare=_times_as_many,
+)
+
+# Another unit
+
+UNITS = (0.01, 0.1, 1, 10, 100)
+
+
+def _thirty():
+    """Section 6's points."""
+    return data.with_margin(30, 0.2, seed=1)
+
+
+def _tried(shift, unit, bias):
+    moved = experiments.shift_then_scale(_thirty(), shift, unit)
+    return experiments.try_perceptron(moved, bias=bias, enough=100_000).updates
+
+
+def _units():
+    made = {
+        name: [_tried((0, 0), unit, bias) for unit in UNITS]
+        for name, bias in (("without a bias", False), ("with a bias", True))
+    }
+    words = [
+        f"Updates with all points multiplied by {_and_so_on(UNITS)}:",
+        *(f"{name}: {_and_so_on(updates)}." for name, updates in made.items()),
+    ]
+    return Revealed(words, {name: (UNITS, updates) for name, updates in made.items()})
+
+
+unit = Prediction(
+    name="03.unit",
+    question="All points are measured in metres in place of centimetres, without a bias. How many updates?",
+    where="6. Another unit, another origin",
+    reveal=_units,
+    window=(0.006, 170, 0, 12),
+    axes=("all points multiplied by", "updates"),
+    scale=("log", "linear"),
+    ticks=("round", "whole"),
+    options={
+        "more": Option(words="more", overlooks="overlooks that R shrinks, too."),
+        "fewer": Option(words="fewer", overlooks="overlooks that γ shrinks, too."),
+        "same": Option(words="as many"),
+    },
+    known={"in centimetres": ([1], [_tried((0, 0), 1, False)])},
+)
+
+# Another origin
+
+SHIFTS = (0.0, 1.0, 2.0, 4.0, 8.0)
+
+
+def _origins():
+    w = _thirty().w_star
+    ways = {"across the line": w, "along the line": np.array([-w[1], w[0]])}
+    made = {name: [_tried(shift * way, 1.0, True) for shift in SHIFTS] for name, way in ways.items()}
+    words = [f"Shifted {name}: {_and_so_on(updates)} updates." for name, updates in made.items()]
+    return Revealed(words, {name: (SHIFTS, updates) for name, updates in made.items()})
+
+
+def _how_steep(places, revealed):
+    mine, real = places[-1, 1], revealed.lines["across the line"][1][-1]
+    return (
+        f"At 8 you said {number(mine)}, and across the line it was {number(real)}. With the coordinate 1 the "
+        f"margin shrinks as the points move away from the origin that way."
+    )
+
+
+origin = Prediction(
+    name="03.origin",
+    question="All points move away from the origin. With a bias they stay separable. How many updates?",
+    where="6. Another unit, another origin",
+    reveal=_origins,
+    window=(-0.3, 8.5, 0.7, 1e5),
+    axes=("how far the origin is moved", "updates"),
+    scale=("linear", "log"),
+    ticks=(list(SHIFTS), "round"),
+    drawn="sketch",
+    start=[(shift, 10.0) for shift in SHIFTS[1:]],
+    names=[f"updates at {shift:.0f}" for shift in SHIFTS[1:]],
+    known={"not moved": ([0], [_tried((0, 0), 1.0, True)])},
+    compare=_how_steep,
+)

@@ -1,0 +1,326 @@
+"""Notebook 01: separators, their margin, and the proof that there is none."""
+
+from itertools import combinations
+
+import numpy as np
+
+from ...data import load
+from ...separability import analyse
+from ...words import number, points, vector
+from ..calling import close
+from ..cases import Cases
+from ..task import Construct, Drag, Write
+from .n02_perceptron import _dataset
+
+# Does this line separate them?
+
+
+def separates(w, w0, X, y):
+    """True where the line wᵀx + w0 = 0 has every point strictly on the side of its label, −1 or +1.
+
+    For (3, 0) of class +1 and (1, 0) of class −1, w = (1, 0) does with w0 = −2, and not with w0 = −1.
+    """
+    ...
+
+
+def _separates(w, w0, X, y):
+    return bool(np.all(y * (X @ w + w0) > 0))
+
+
+def _signs(scores):
+    return np.where(scores >= 0, 1, -1)
+
+
+def _on_the_line(got, expected, w, w0, X, y):
+    return "with a point on the line" if np.any(X @ w + w0 == 0) else ""
+
+
+strictly = Write(
+    name="01.separates",
+    question="Write separates(w, w0, X, y): True where the line has every point strictly on its own side.",
+    stub=separates,
+    solution=_separates,
+    cases=Cases(
+        ("w", "z", "X", "y"),
+        larger=300,
+        keep=lambda w, w0, X, y: bool(np.any(w) or w0 == 0),  # w = 0 with a bias has no line
+    ),
+    properties=(
+        ("a point on the line is on neither side", lambda got, expected, w, w0, X, y: all(X @ w + w0)),
+        ("it is True where all points are right, as here", lambda got, expected, *_: not expected),
+    ),
+    misconceptions=(
+        (
+            "A rule that lets points lie on the line gives the same. Then w = 0 and w0 = 0 pass on any data.",
+            lambda w, w0, X, y: np.all(y * (X @ w + w0) >= 0),
+        ),
+        (
+            "A rule that reads a point on the line as +1 gives the same.",
+            lambda w, w0, X, y: np.all(_signs(X @ w + w0) == y),
+        ),
+        ("It does not look at the labels.", lambda w, w0, X, y: np.all(X @ w + w0 > 0)),
+        ("It leaves the bias out.", lambda w, w0, X, y: np.all(y * (X @ w) > 0)),
+        ("Its line is wᵀx = w0: the mirror image.", lambda w, w0, X, y: np.all(y * (X @ w - w0) > 0)),
+        ("One point on its side is enough for it.", lambda w, w0, X, y: np.any(y * (X @ w + w0) > 0)),
+        ("It adds up all points before it asks.", lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0),
+    ),
+    sort=_on_the_line,
+    hints=(
+        "For one point: which sign must wᵀx + w0 have, and how does the label turn that into one question?",
+        "X @ w + w0 is one number a point. Multiplied by y, all of them must be … what?",
+        "np.all(y * (X @ w + w0) > 0), with > and not >=.",
+    ),
+    further="If this w and w0 separate: which multiples of the two do, too?",
+)
+
+
+# How far away is the nearest point?
+
+
+def margin_of(w, w0, X, y):
+    """The distance of the nearest point from the line wᵀx + w0 = 0; negative if a point is on the wrong side.
+
+    The w may have any length but 0. For (3, 0) of class +1, w = (2, 0) and w0 = −2 it is 2.
+    """
+    ...
+
+
+def _margin_of(w, w0, X, y):
+    return np.min(y * (X @ w + w0)) / np.sqrt(w @ w)
+
+
+margin = Write(
+    name="01.margin",
+    question="Write margin_of(w, w0, X, y): the distance of the nearest point, negative on the wrong side.",
+    stub=margin_of,
+    solution=_margin_of,
+    agrees=close,
+    cases=Cases(("w", "z", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
+    properties=(
+        (
+            "a longer w is the same line, so its length must not matter",
+            lambda got, expected, w, w0, X, y: not close(got, expected * np.sqrt(w @ w)),
+        ),
+        (
+            "it is negative where a point is on the wrong side, as here",
+            lambda got, expected, *_: expected >= 0 or bool(got < 0),
+        ),
+    ),
+    misconceptions=(
+        ("It takes w as long as it is.", lambda w, w0, X, y: np.min(y * (X @ w + w0))),
+        (
+            "It counts the bias as a part of the length of w, as in the space of the points (1, x).",
+            lambda w, w0, X, y: np.min(y * (X @ w + w0)) / np.sqrt(w @ w + w0**2),
+        ),
+        (
+            "It divides wᵀx by the length of w, but not the bias.",
+            lambda w, w0, X, y: np.min(y * (X @ w / np.sqrt(w @ w) + w0)),
+        ),
+        ("It divides by ‖w‖², and not by ‖w‖.", lambda w, w0, X, y: np.min(y * (X @ w + w0)) / (w @ w)),
+        ("It leaves the bias out.", lambda w, w0, X, y: np.min(y * (X @ w)) / np.sqrt(w @ w)),
+        (
+            "It is the distance without its sign: a mistake counts as far away, too.",
+            lambda w, w0, X, y: np.min(abs(X @ w + w0)) / np.sqrt(w @ w),
+        ),
+        ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
+    ),
+    hints=(
+        "First for one point: its distance from the line is |wᵀx + w0| / ‖w‖. How does it get its sign?",
+        "y (wᵀx + w0) / ‖w‖ is this distance, positive on the right side. Which of all points is asked for?",
+        "np.min(y * (X @ w + w0)) / np.sqrt(w @ w).",
+    ),
+    further="Which w and w0 make this number largest for given points? lc.separability.analyse knows.",
+)
+
+
+# Is it a proof?
+
+
+def is_proof(k, X, y):
+    """Do these weights, a whole number for each point, prove that no line through 0 separates the points?
+
+    They do if they are ≥ 0, not all 0, and Σ k y x = 0. For the points (1, 0) and (2, 0), both of
+    class −1 and +1 in turn, k = (2, 1) does.
+    """
+    ...
+
+
+def _is_proof(k, X, y):
+    return bool(np.all(k >= 0) and np.any(k > 0) and not np.any(k @ (y[:, None] * X)))
+
+
+def _cancels(k, X, y):
+    return not np.any((k * y) @ X)
+
+
+def _shown_points(k, X, y):
+    """The demo with these points; a coordinate of 0 changes no product, so points on a line can be drawn."""
+    from ... import demos
+
+    if X.shape[1] > 2:
+        return None
+    return demos.separability(points=np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist(), labels=y.tolist())
+
+
+witness = Write(
+    name="01.witness",
+    question="Write is_proof(k, X, y): True where the weights k prove that no line through 0 separates.",
+    stub=is_proof,
+    solution=_is_proof,
+    cases=Cases(("lam", "X", "y"), larger=300),
+    properties=(
+        ("weights that are all 0 prove nothing", lambda got, expected, k, X, y: any(k)),
+        ("a weight below 0 is no part of a mixture", lambda got, expected, k, X, y: all(k >= 0)),
+        ("the sum must be 0 in every coordinate", lambda got, expected, *_: expected),
+        ("a point with the weight 0 may be left out", lambda got, expected, k, X, y: all(k)),
+    ),
+    misconceptions=(
+        ("It allows weights that are all 0.", lambda k, X, y: np.all(k >= 0) and _cancels(k, X, y)),
+        ("It allows weights below 0.", lambda k, X, y: np.any(k) and _cancels(k, X, y)),
+        (
+            "It mixes the points, and not the reflected points y x.",
+            lambda k, X, y: np.all(k >= 0) and np.any(k) and _cancels(k, X, np.ones(len(X))),
+        ),
+        ("It wants a weight above 0 for every point.", lambda k, X, y: np.all(k > 0) and _cancels(k, X, y)),
+        (
+            "It adds up the coordinates, too, before it asks.",
+            lambda k, X, y: np.all(k >= 0) and np.any(k) and np.sum((k * y) @ X) == 0,
+        ),
+    ),
+    sort=lambda got, expected, *_: "proofs" if expected else "",
+    open=_shown_points,
+    hints=(
+        "There are three conditions: on the signs of k, on all of k together, and on the sum.",
+        "The sum has one number for each coordinate: k @ (y[:, None] * X). All of them must be 0.",
+        "np.all(k >= 0) and np.any(k > 0) and not np.any(k @ (y[:, None] * X)).",
+    ),
+    further="What must be added so that the weights rule out the lines that miss the origin, too?",
+)
+
+
+# Six points that need a bias
+
+
+def _beyond_the_origin():
+    X = np.array([[1, 0], [2, 0], [1, 1], [3, 0], [4, 0], [4, 1]])
+    return X, np.array([-1, -1, -1, 1, 1, 1])
+
+
+def _different(answer, n):
+    """Are these so many points of the plane, no two at one place?"""
+    X = _dataset(answer).X
+    if X.shape != (n, 2):
+        return f"X must hold {n} points of the plane, but its shape is {X.shape}."
+    return "" if len(np.unique(X, axis=0)) == n else "Two of the points lie at the same place."
+
+
+def _with_a_bias(answer):
+    data = _dataset(answer)
+    found = analyse(data.X, data.y, bias=True)
+    return "" if found.separable else f"No line at all separates them. {found.proof}"
+
+
+def _not_without(answer):
+    data = _dataset(answer)
+    found = analyse(data.X, data.y)
+    return "" if found.w is None else f"A line through 0 separates them, too: that of w = {vector(found.w)}."
+
+
+needs_a_bias = Construct(
+    name="01.bias",
+    question="Construct (X, y): six points of the plane that are separable with a bias, and not without one.",
+    solution=_beyond_the_origin,
+    requirements=(lambda answer: _different(answer, 6), _with_a_bias, _not_without),
+    proven="Six points: with a bias there is a separator, and without one there is a witness.",
+    hints=(
+        "The line that separates them must miss the origin. Both classes may lie on one side of the origin.",
+        "Look along a ray from 0: one class near, the other far. Can a line through 0 tell them apart?",
+        "Put three points of class −1 at x₁ = 1 and 2, three of class +1 at x₁ = 3 and 4, near the x₁-axis.",
+    ),
+    further="How far can you shift your points to the left before a line through 0 separates them?",
+)
+
+
+# Four points of which none can be spared
+
+
+def _crossing():
+    return np.array([[0, 0], [1, 1], [0, 1], [1, 0]]), np.array([1, 1, -1, -1])
+
+
+def _not_separable(answer):
+    data = _dataset(answer)
+    found = analyse(data.X, data.y, bias=True)
+    if found.w is None:
+        return ""
+    line = f"w = {vector(found.w)} and w₀ = {number(found.bias)}"
+    return f"There is a line that separates them: that of {line}."
+
+
+def _every_three(answer):
+    data = _dataset(answer)
+    for three in combinations(range(data.n), 3):
+        X, y = data.X[list(three)], data.y[list(three)]
+        if len(set(y)) == 2 and not analyse(X, y, bias=True).separable:
+            return f"The {points(three)} alone cannot be separated, so the fourth can be spared."
+    return ""
+
+
+none_to_spare = Construct(
+    name="01.four",
+    question="Construct (X, y): four points of the plane that no line separates, but any three can be.",
+    solution=_crossing,
+    requirements=(lambda answer: _different(answer, 4), _not_separable, _every_three),
+    proven="Every witness needs all four points: any three of them have a line that separates them.",
+    hints=(
+        "With a bias, a witness is a point in the hulls of both classes. Which shapes can these hulls have?",
+        "Two points against two: each hull is a segment. Or one against three: a point and a triangle.",
+        "Two segments that cross, each between two points of one class: the corners of a square will do.",
+    ),
+    further="There is another shape. And can there be five points of the plane of which none can be spared?",
+)
+
+
+# From just about separable to separable
+
+
+def _two_moved():
+    from ... import demos
+
+    X = load("just_separable").X.copy()
+    X[[0, 5]] += [[-0.1, 0.2], [0.1, -0.2]]
+    return demos.separability(data="just_separable", points=X.tolist())
+
+
+def _the_eight(demo):
+    eight = load("just_separable")
+    if demo.state.bias:
+        return "Switch the bias off: the question is about lines through 0."
+    if demo.data.X.shape != eight.X.shape or np.any(demo.data.y != eight.y):
+        return "It must be the eight points of “just_separable”, none added, removed or of another class."
+    return ""
+
+
+def _separable(demo):
+    return "" if demo.found.separable else f"They are not separable yet. {demo.found.proof}"
+
+
+def _two_at_most(demo):
+    moved = np.flatnonzero(np.any(demo.data.X != load("just_separable").X, axis=1))
+    return f"It is separable. But you moved {points(moved)}; two are enough." if len(moved) > 2 else ""
+
+
+two_moves = Drag(
+    name="01.two-moves",
+    question="Drag at most two of the just about separable points until they are separable. Then check d.",
+    demo="lc.demos.separability",
+    solution=_two_moved,
+    requirements=(_the_eight, _separable, _two_at_most),
+    proven="At most two points were moved, and now there is a separator.",
+    hints=(
+        "The verdict below the picture names the points of the witness. Which of them cancel each other?",
+        "Points 1, 2, 5 and 6 lie on one line through 0. Reflected, two point one way and two the other.",
+        "Pull points 1 and 6 off the line, each to the side of its own class.",
+    ),
+    further="Why is one point never enough?",
+)
