@@ -413,7 +413,7 @@ def _fifty(demo):
 
 longer = Drag(
     name="06.longer",
-    question="Drag points of d = lc.demos.cycling() until the loop has 50 updates or more. Then check d.",
+    question="Drag points of demo = lc.demos.cycling() until the loop has 50 updates or more.",
     demo="lc.demos.cycling",
     solution=_moved_up,
     requirements=(_lecture_001s, _fifty),
