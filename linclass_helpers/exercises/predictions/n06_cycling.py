@@ -31,7 +31,7 @@ def _at_the_end(places, revealed):
     made, last = revealed.lines["the run, every 20th update"][1], places[-1, 1]
     said = f"Yours is {number(last)} long after update 1000"
     if last > 1.1 * max(made):
-        return f"{said}, but here no w gets as long as that: a long w gets shorter in each pass."
+        return f"{said}, but no w of this run is as long as that."
     if last < 0.9 * min(made[-10:]):
         return f"{said}, which is shorter than any w of the loop."
     return f"{said}, which is about right; but w itself never settles."
@@ -109,8 +109,8 @@ def _ever_smaller():
 def _how_near(places, revealed):
     far = float(np.linalg.norm(places[0]))
     if far < 0.15:
-        return "You said so: w = 0, which decides nothing."
-    return f"Your place is {number(far)} away from w = 0, where alone the perceptron criterion is 0."
+        return "You said so. But w = 0 decides nothing."
+    return f"Your place is {number(far)} away from that of w = 0, a w that decides nothing."
 
 
 shrink = Prediction(

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...data import Dataset
 from ...perceptron import train
+from ...words import plural
 from ..calling import close, same
 from ..cases import Cases
 from ..task import Construct, Drag, Write
@@ -122,16 +123,14 @@ def _four_updates(answer):
     data = _dataset(answer)
     run = _train(data.X, data.y, 1000)
     if run.converged:
-        return f"This run ends after {run.updates} updates: it has found a separator, and there is no loop."
+        return f"This run ends after {plural(run.updates, 'update')}: it has found a separator."
     if not run.cycle:
-        return f"In {run.updates} updates this run did not come back exactly. Whole numbers would."
+        return f"In {run.updates} updates this run did not come back exactly. Try whole numbers."
     if run.loop.period == 4:
         return ""
-    counts = np.bincount(run.loop.mistakes, minlength=2)
-    return (
-        f"The loop has {run.loop.period} updates, and not 4: {counts[0]} corrections of point 1 "
-        f"and {counts[1]} of point 2."
-    )
+    counts = np.bincount(run.mistakes[run.loop.start :], minlength=2)
+    length = plural(run.loop.period, "update")
+    return f"The loop has {length}, and not 4: {counts[0]} of point 1, and {counts[1]} of point 2."
 
 
 two_points = Construct(
@@ -408,7 +407,7 @@ def _fifty(demo):
     if demo.loop is None:
         return f"In {demo.run.updates} updates this run has not come back. A smaller move may do."
     period = demo.loop.period
-    return "" if period >= 50 else f"This loop has {period} updates, and not yet 50."
+    return "" if period >= 50 else f"This loop has {plural(period, 'update')}, and not yet 50."
 
 
 longer = Drag(
