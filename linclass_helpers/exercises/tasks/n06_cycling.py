@@ -1,0 +1,426 @@
+"""Notebook 06: the loop, what it proves, and what to keep of a run that never stops."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...data import Dataset
+from ...perceptron import train
+from ...words import plural
+from ..calling import close, same
+from ..cases import Cases
+from ..task import Construct, Drag, Write
+
+SHORT = 60  # updates of the runs with which a loop is asked for
+
+
+def _train(X, y, most=SHORT):
+    return train(X, y, tie="mistake", max_updates=most)
+
+
+def _goes_round(X, y):
+    return _train(X, y).cycle is not None
+
+
+@dataclass(frozen=True)
+class _Loops(Cases):
+    """The points that are corrected in a loop, in their order, and how many points there are."""
+
+    def small(self) -> Iterator[tuple]:
+        return (_corrected(*case) for case in super().small())
+
+    def drawn(self) -> Iterator[tuple]:
+        return (_corrected(*case) for case in super().drawn())
+
+
+def _corrected(X, y):
+    run = _train(X, y)
+    return run.mistakes[run.cycle[0] :].tolist(), len(X)
+
+
+# The loop is a proof
+
+
+def witness_of(corrected, n):
+    """The weights λ of n points, from the points that were corrected in one loop, counted from 0.
+
+    For n = 4 points and the loop [1, 3, 1, 2, 1] it is (0, 0.6, 0.2, 0.2).
+    """
+    ...
+
+
+def _witness_of(corrected, n):
+    lam = np.zeros(n)
+    for i in corrected:
+        lam[i] = lam[i] + 1
+    return lam / len(corrected)
+
+
+def _shares(corrected, n):
+    return np.bincount(corrected, minlength=n) / len(corrected)
+
+
+witness = Write(
+    name="06.witness",
+    question="Write witness_of(corrected, n): the witness λ that one loop of a perceptron proves.",
+    stub=witness_of,
+    solution=_witness_of,
+    agrees=close,
+    cases=_Loops(("X", "y"), points=3, larger=150, keep=_goes_round),
+    properties=(
+        (
+            "there must be a λ for each of the n points, also for one that is never corrected",
+            lambda got, expected, corrected, n: np.shape(got) == (n,),
+        ),
+        ("no λ may be negative", lambda got, expected, corrected, n: np.min(got) >= 0),
+        ("the λ must add up to 1", lambda got, expected, corrected, n: close(np.sum(got), 1)),
+    ),
+    misconceptions=(
+        (
+            "It gives the counts, and does not divide them by the period.",
+            lambda corrected, n: np.bincount(corrected, minlength=n),
+        ),
+        ("It divides by the number of points.", lambda corrected, n: np.bincount(corrected, minlength=n) / n),
+        (
+            "It gives all points that were corrected the same λ.",
+            lambda corrected, n: np.isin(range(n), corrected) / len(set(corrected)),
+        ),
+        ("It gives every point the same λ.", lambda corrected, n: np.full(n, 1 / n)),
+        ("It leaves out the points that are never corrected.", lambda corrected, n: _shares(corrected, 1)),
+        (
+            "It counts the points from 1.",
+            lambda corrected, n: _shares([i + 1 for i in corrected], n)[:n],
+        ),
+    ),
+    sort=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
+    hints=(
+        "After one loop w is what it was: its corrections add up to 0. How often does each point occur?",
+        "Count how often each of the n points was corrected. What makes these counts add up to 1?",
+        "Begin with lam = np.zeros(n), add 1 to lam[i] for each i in corrected, divide by len(corrected).",
+    ),
+    further="Two loops of the same points may give two witnesses λ and λ'. Is their mean a witness too?",
+)
+
+
+# Two points, four updates
+
+
+def _three_to_one():
+    return [[3], [1]], [1, -1]
+
+
+def _dataset(answer):
+    return answer if isinstance(answer, Dataset) else Dataset(*answer)
+
+
+def _two(answer):
+    n = _dataset(answer).n
+    return "" if n == 2 else f"There must be two points, but there are {n}."
+
+
+def _four_updates(answer):
+    data = _dataset(answer)
+    run = _train(data.X, data.y, 1000)
+    if run.converged:
+        return f"This run ends after {plural(run.updates, 'update')}: it has found a separator."
+    if not run.cycle:
+        return f"In {run.updates} updates this run did not come back exactly. Try whole numbers."
+    if run.loop.period == 4:
+        return ""
+    counts = np.bincount(run.mistakes[run.loop.start :], minlength=2)
+    length = plural(run.loop.period, "update")
+    return f"The loop has {length}, and not 4: {counts[0]} of point 1, and {counts[1]} of point 2."
+
+
+two_points = Construct(
+    name="06.two-points",
+    question="Construct (X, y): two points, on which the run from w = 0 falls into a loop of four updates.",
+    solution=_three_to_one,
+    requirements=(_two, _four_updates),
+    proven="Two points, and a loop of exactly four updates.",
+    hints=(
+        "The corrections of the loop add up to 0: c₁ y₁x₁ + c₂ y₂x₂ = 0. Which counts c₁ + c₂ = 4 are there?",
+        "With c₁ = c₂ = 2 the first two corrections would already add up to 0. So one point needs three.",
+        "Then y₁x₁ = −3 y₂x₂. One coordinate is enough: let x₁ be 3, and x₂ be 1 with the other label.",
+    ),
+    further="Which periods can a loop of two points have, and which of three points?",
+)
+
+
+# The whole loop
+
+
+def loop_of(X, y):
+    """(start, period) of the loop of a perceptron's run, counted in updates.
+
+    It starts at w = 0, goes round the points in their order, and corrects where y wᵀx ≤ 0.
+    Two points at the same place, one of each class, give (0, 2).
+    """
+    ...
+
+
+def _loop_of(X, y):
+    n, w, t = len(X), np.zeros(X.shape[1]), 0
+    seen = {(*w, n - 1): 0}
+    while True:
+        for i in range(n):
+            if y[i] * (w @ X[i]) <= 0:
+                w, t = w + y[i] * X[i], t + 1
+                state = (*w, i)
+                if state in seen:
+                    return seen[state], t - seen[state]
+                seen[state] = t
+
+
+def _found(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now - start), checks=False):
+    """A search for the loop that differs in one place."""
+    n, w, t = len(X), np.zeros(X.shape[1]), 0
+    seen = {of(w, n - 1): 0}
+    while True:
+        for i in range(n):
+            wrong = y[i] * (w @ X[i]) <= 0
+            t = t + (checks or wrong)
+            if wrong:
+                w = w + y[i] * X[i]
+                state = of(w, i)
+                if state in seen:
+                    return answer(seen[state], t)
+                seen[state] = t
+
+
+whole_loop = Write(
+    name="06.loop",
+    question="Write loop_of(X, y): (start, period) of the loop, for points that no line through 0 separates.",
+    stub=loop_of,
+    solution=_loop_of,
+    cases=Cases(("X", "y"), points=3, largest=2, larger=150, keep=_goes_round),
+    properties=(
+        (
+            "a pair is asked for, the start and the period",
+            lambda got, expected, X, y: np.shape(got) == (2,),
+        ),
+        (
+            "the period is the number of updates until the same w and the same next point come back",
+            lambda got, expected, X, y: same(got[1], expected[1]),
+        ),
+        (
+            "the loop starts at the first update whose state comes back",
+            lambda got, expected, X, y: same(got[0], expected[0]),
+        ),
+    ),
+    misconceptions=(
+        (
+            "It asks whether w was there before, and forgets which point comes next.",
+            lambda X, y: _found(X, y, of=lambda w, i: tuple(w)),
+        ),
+        ("It counts checks, and not updates.", lambda X, y: _found(X, y, checks=True)),
+        (
+            "It gives where the loop ends in place of how long it is.",
+            lambda X, y: _found(X, y, answer=lambda start, now: (start, now)),
+        ),
+        (
+            "It gives the period first.",
+            lambda X, y: _found(X, y, answer=lambda start, now: (now - start, start)),
+        ),
+    ),
+    sort=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
+    hints=(
+        "Remember every state, and at which update it was. A state is w, and the point just corrected.",
+        "A dictionary does that: seen[(*w, i)] = t. Before the first update w is 0, and point 1 comes next.",
+        "After each update t: if (*w, i) is in seen, the loop began there. Before update 1, i is n − 1.",
+    ),
+    further="Why does a loop of checks always last a whole number of passes?",
+)
+
+
+# The pocket
+
+
+def in_pocket(w, v, X, y):
+    """The pocket holds w, and the perceptron comes to v. Which of the two does it hold now?
+
+    The one with fewer mistakes on (X, y); of two with as many, the one that came first. Here wᵀx = 0 is
+    a mistake. For X = [[1], [2]] and y = [1, 1] the pocket gives up w = [0] for v = [1].
+    """
+    ...
+
+
+def _in_pocket(w, v, X, y):
+    mistakes_of_w = np.sum(y * (X @ w) <= 0)
+    mistakes_of_v = np.sum(y * (X @ v) <= 0)
+    return v if mistakes_of_v < mistakes_of_w else w
+
+
+def _wrong(w, X, y):
+    return np.sum(y * (X @ w) <= 0)
+
+
+def _right_at_a_tie(w, X, y):
+    return np.sum(y * (X @ w) < 0)
+
+
+pocket = Write(
+    name="06.pocket",
+    question="Write in_pocket(w, v, X, y): which of two vectors the pocket holds, the old w or the new v.",
+    stub=in_pocket,
+    solution=_in_pocket,
+    cases=Cases(("w", "v", "X", "y"), points=3),
+    properties=(
+        (
+            "of two with as many mistakes the first one stays",
+            lambda got, expected, w, v, X, y: _wrong(w, X, y) != _wrong(v, X, y),
+        ),
+        (
+            "the one with fewer mistakes is held, where wᵀx = 0 is one",
+            lambda got, expected, w, v, X, y: False,
+        ),
+    ),
+    misconceptions=(
+        (
+            "Of two with as many mistakes it takes the new one.",
+            lambda w, v, X, y: v if _wrong(v, X, y) <= _wrong(w, X, y) else w,
+        ),
+        (
+            "It takes wᵀx = 0 for right.",
+            lambda w, v, X, y: v if _right_at_a_tie(v, X, y) < _right_at_a_tie(w, X, y) else w,
+        ),
+        ("It always takes the new one, as the perceptron does.", lambda w, v, X, y: v),
+        (
+            "It holds the one with more mistakes.",
+            lambda w, v, X, y: v if _wrong(v, X, y) > _wrong(w, X, y) else w,
+        ),
+        (
+            "It compares the sum of all y wᵀx, and does not count.",
+            lambda w, v, X, y: v if np.sum(y * (X @ v)) > np.sum(y * (X @ w)) else w,
+        ),
+    ),
+    sort=lambda got, expected, w, v, X, y: (
+        "with as many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
+    ),
+    hints=(
+        "Count the mistakes of each of the two, and compare the counts.",
+        "y * (X @ w) has a number for each point. Which of these numbers belong to a mistake?",
+        "np.sum(y * (X @ w) <= 0) counts the mistakes of w. v must have strictly fewer to be taken.",
+    ),
+    further="After each update the pocket counts over all points. How much longer does a pass take, then?",
+)
+
+
+# The average
+
+
+def average(X, y, passes):
+    """The mean of w over all checks of the perceptron: after each check, w counts once.
+
+    It starts at w = 0, goes so many times over all points, and corrects where y wᵀx ≤ 0.
+    For X = [[1], [2]], y = [1, 1] and one pass it is (1): w was 1 after both checks.
+    """
+    ...
+
+
+def _average(X, y, passes):
+    w, total = np.zeros(X.shape[1]), np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            if y[i] * (w @ X[i]) <= 0:
+                w = w + y[i] * X[i]
+            total = total + w
+    return total / (passes * len(X))
+
+
+def _each(X, y, passes):
+    """Every w: before each check, whether it is corrected then, and after it; and where the passes end."""
+    w = np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            wrong, before = y[i] * (w @ X[i]) <= 0, w
+            w = w + wrong * y[i] * X[i]
+            yield before, wrong, w, i == len(X) - 1
+
+
+def _mean(rows):
+    return np.mean(list(rows), axis=0)
+
+
+averaged = Write(
+    name="06.average",
+    question="Write average(X, y, passes): the mean of w over all checks.",
+    stub=average,
+    solution=_average,
+    agrees=close,
+    cases=Cases(("X", "y", "k"), points=3, largest=2, larger=200),
+    properties=(
+        (
+            "w has as many coordinates as a point",
+            lambda got, expected, X, y, passes: np.shape(got) == np.shape(expected),
+        ),
+    ),
+    misconceptions=(
+        (
+            "It counts a w only when it was just corrected, however long it lasts.",
+            lambda X, y, passes: _mean([w for _, wrong, w, _ in _each(X, y, passes) if wrong]),
+        ),
+        (
+            "It adds w before the check, and not after it.",
+            lambda X, y, passes: _mean(before for before, _, _, _ in _each(X, y, passes)),
+        ),
+        ("It is the last w.", lambda X, y, passes: [w for _, _, w, _ in _each(X, y, passes)][-1]),
+        (
+            "It adds w once a pass, and not after each check.",
+            lambda X, y, passes: _mean(w for _, _, w, last in _each(X, y, passes) if last),
+        ),
+        (
+            "It is the sum, and does not divide by the number of checks.",
+            lambda X, y, passes: sum(w for _, _, w, _ in _each(X, y, passes)),
+        ),
+    ),
+    sort=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
+    hints=(
+        "It is the perceptron, with one more vector beside w: the sum of all w so far.",
+        "Add w to this sum after every check, whether w was corrected or not.",
+        "At the end divide by the number of checks, passes * len(X).",
+    ),
+    further="Over more and more passes of a run that goes round, which w does the average come to?",
+)
+
+
+# A longer loop
+
+
+def _moved_up():
+    from ... import demos
+
+    return demos.cycling(points=[[2, 1], [4, 3], [3, 5.5], [1, 3], [5, 6]])
+
+
+def _lecture_001s(demo):
+    state = demo.state
+    if state.data != "nonseparable" or state.start != "ones" or state.tie != "mistake":
+        return "Leave data, start and tie as they were, and drag points only: press reset, and begin again."
+    return ""
+
+
+def _fifty(demo):
+    if demo.found.separable:
+        return "A line separates these points now, so the path has an end. Go back a little."
+    if demo.loop is None:
+        return f"In {demo.run.updates} updates this run has not come back. A smaller move may do."
+    period = demo.loop.period
+    return "" if period >= 50 else f"This loop has {plural(period, 'update')}, and not yet 50."
+
+
+longer = Drag(
+    name="06.longer",
+    question="Drag points of demo = lc.demos.cycling() until the loop has 50 updates or more.",
+    demo="lc.demos.cycling",
+    solution=_moved_up,
+    requirements=(_lecture_001s, _fifty),
+    proven="No line separates these points, and the loop has 50 updates or more.",
+    hints=(
+        "Read the third sentence below the picture while you drag: it says how long the loop is.",
+        "One point is enough. Points of different classes that lie near each other are good ones to try.",
+        "Drag point 3, the highest green one, up by half a unit.",
+    ),
+    further="What is the longest loop that you can find? *Copy as code* gives the line to hand in.",
+)
