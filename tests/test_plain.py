@@ -152,6 +152,20 @@ def test_newton_ends_where_the_learner_does(crowd):
 
 
 @given(CROWDS)
+def test_the_line_is_that_of_the_learner(crowd):
+    _, x, y = crowd[0].T
+    found = lc.least_squares.line(x, y)
+    assert plain.line(x, y) == pytest.approx((found.intercept, found.slope))
+
+
+@given(CROWDS, st.floats(0.001, 0.05))
+def test_lms_one_by_one_ends_where_the_learner_does(crowd, eta):
+    X, y = crowd[0], 2 * crowd[1] - 1
+    found = lc.least_squares.sgd(X, y, eta=eta, epochs=3)
+    assert np.allclose(plain.lms_one_by_one(X, y, eta, 3), found.w, atol=1e-10)
+
+
+@given(CROWDS)
 def test_least_squares_and_lms_end_where_the_learners_do(crowd):
     X, y = crowd[0], 2 * crowd[1] - 1
     assert np.allclose(plain.least_squares(X, y), lc.least_squares.fit(X, y), atol=1e-9)
