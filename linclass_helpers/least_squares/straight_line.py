@@ -139,8 +139,8 @@ def line(x: ArrayLike, y: ArrayLike) -> FittedLine:
             f"x must hold two different values or more, but all {len(x)} are {number(x[0])}, or too near "
             "to it for a float to tell: through such points goes an upright line, which has no slope."
         )
-    variances = (sums / (len(x) - 1)).tolist()
-    return FittedLine(float(x_mean), float(y_mean), *variances, still(x), still(y))
+    x_variance, y_variance, covariance = (sums / (len(x) - 1)).tolist()
+    return FittedLine(float(x_mean), float(y_mean), x_variance, y_variance, covariance, still(x), still(y))
 
 
 def line_from_summary(
