@@ -1,0 +1,10 @@
+"""Notebook 08: least squares, from a line to a classifier.
+
+line_and_bowl.py            line: a line and its squares, the bowl of their sum, r against the slope
+one_assumption_broken.py    assumptions: what fails where one of the five is broken
+"""
+
+from .line_and_bowl import line
+from .one_assumption_broken import assumptions
+
+__all__ = ["assumptions", "line"]
