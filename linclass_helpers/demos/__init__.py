@@ -7,7 +7,7 @@ from .n04_probability import gaussians, likelihood, losses, probability, sigmoid
 from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
-from .n08_least_squares import assumptions, line
+from .n08_least_squares import assumptions, line, lms
 
 __all__ = [
     "ascent",
@@ -22,6 +22,7 @@ __all__ = [
     "kernel",
     "likelihood",
     "line",
+    "lms",
     "looseness",
     "losses",
     "margin",

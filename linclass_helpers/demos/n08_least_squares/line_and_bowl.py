@@ -10,7 +10,7 @@ from ... import arguments, draw, least_squares
 from ...words import number, plural
 from ..base import Demo
 
-DATA = {
+DATA: dict[str, tuple[list[float], list[float]]] = {
     "lecture": ([1, 2, -1, 3, 4], [2, 4, 0, 4, 6]),
     "tight": ([-2, -1, 0, 1, 2, 3, 4], [1.5, 1.8, 1.9, 2.2, 2.4, 2.5, 2.8]),
     "loose": ([-1, 0, 0.5, 1, 2, 2.5, 3], [3, -2, 4, 0.5, 7, 2, 8]),
@@ -45,18 +45,21 @@ class FittedByHand(Demo):
             {"own": "the units of x and y", "standard": "units of s_x and s_y"},
             remakes=False,
         ),
+        "squares": Choice(
+            "squares of", "best", {"best": "the line of least squares", "mine": "my line"}, remakes=False
+        ),
         "eta": LogSlider("learning rate η", 0.05, 0.001, 1.0, tip="of the way downhill from my line"),
         "t": Stepper("step t"),
     }
     kept = {
         "points": Kept(None, arguments.places),
-        "own": Kept(None, lambda value, name: None if value is None else arguments.pair(value, name)),
+        "own": Kept((0.0, 0.0), arguments.pair),
     }
     placing = False  # is a pointer still holding the point that it added?
 
     def on_change(self, name):
         if name == "data":
-            self.state.points = self.state.own = None
+            self.state.points, self.state.own = None, (0.0, 0.0)
 
     def compute(self):
         state = self.state
@@ -68,15 +71,11 @@ class FittedByHand(Demo):
             )
         self.best = least_squares.line(*self.points.T)
         self.columns = np.column_stack([np.ones(self.best.n), self.best.x])
-        self.enable("eta", state.own is not None)
-        self.enable("t", state.own is not None)
         self.path = self._way_down()
         self.limit("t", len(self.path) - 1)
 
     def _way_down(self):
         """Gradient descent from my line, as far as it stays near what is shown."""
-        if self.state.own is None:
-            return np.array([[self.best.intercept, self.best.slope]])
         w = least_squares.descend(
             self.columns, self.best.y, eta=self.state.eta, steps=STEPS, w0=self.state.own, tol=1e-6
         ).weights
@@ -85,7 +84,7 @@ class FittedByHand(Demo):
 
     @property
     def shown(self) -> np.ndarray:
-        """(β₀, β₁) of the line whose squares are shown."""
+        """(β₀, β₁) of my line, as far as it has come."""
         return self.path[self.state.t]
 
     def residuals(self, w):
@@ -124,17 +123,17 @@ class FittedByHand(Demo):
         return x.min() - room, x.max() + room, y.min() - room, y.max() + room
 
     def _show_plane(self):
-        plane, best, w, own = self.picture["plane"], self.best, self.shown, self.state.own is not None
+        plane, best, mine = self.picture["plane"], self.best, self.state.squares == "mine"
         plane.limits(*self.window, square=True)
         ends = np.array(plane.ax.get_xlim())
+        w = self.shown if mine else np.array([best.intercept, best.slope])
         e = self.residuals(w)
         # a square on the side that the line goes away from, so that the line does not cross it
         side = np.where(w[1] >= 0, -e, e)
         on_line = np.column_stack([best.x, best.y - e])
-        self.squares.show(on_line, np.column_stack([best.x + side, best.y]), -1 if own else 1)
+        self.squares.show(on_line, np.column_stack([best.x + side, best.y]), -1 if mine else 1)
         self.line.show(ends, best.intercept + best.slope * ends)
-        self.own_line.visible(own)
-        self.own_line.show(ends, w[0] + w[1] * ends)
+        self.own_line.show(ends, self.shown[0] + self.shown[1] * ends)
         self.dots.show(*self.points.T)
         self.numbers.show(self.points)
         self.middle.show((best.x_mean, best.y_mean), "(x̄, ȳ)", above=best.slope >= 0)
@@ -147,10 +146,8 @@ class FittedByHand(Demo):
         levels = best.sse + (heights.max() - best.sse) * (np.arange(1, LINES + 1) / LINES) ** 2
         self.bowl.show(b0, b1, heights, levels)
         self.bottom.show((best.intercept, best.slope), "least", left=False)
-        own = self.state.own is not None
-        for thing in (self.trail, self.begin):
-            thing.visible(own)
-        self.trail.show(*self.path.T, self.state.t)
+        intercepts, slopes = self.path.T
+        self.trail.show(intercepts, slopes, self.state.t)
         self.begin.show(self.path[:1])
 
     def _spans(self):
@@ -159,7 +156,7 @@ class FittedByHand(Demo):
         centre = np.array([first.intercept, first.slope])
         inverse = np.linalg.inv(np.array([[first.n, first.x.sum()], [first.x.sum(), first.x @ first.x]]))
         half = 1.7 * np.sqrt((first.Syy - first.sse) * np.diag(inverse))  # ȳ alone is well within it
-        needed = np.array([self.best.intercept, self.best.slope, *(self.state.own or ())]).reshape(-1, 2)
+        needed = np.array([self.best.intercept, self.best.slope, *self.state.own]).reshape(-1, 2)
         share = (np.abs(needed - centre) / half).max()
         half = half * 2.0 ** np.ceil(max(0.0, np.log2(max(1.1 * share, 1e-9))))
         return np.linspace(centre - half, centre + half, SIDE).T
@@ -246,7 +243,8 @@ class FittedByHand(Demo):
         """Take this as my line, within what the bowl can show."""
         b0, b1 = self._spans()
         intercept, slope = np.clip(intercept, b0[0], b0[-1]), np.clip(slope, b1[0], b1[-1])
-        self.state.own, self.state.t = (to_step(float(intercept), FINE), to_step(float(slope), FINE)), 0
+        self.state.own = to_step(float(intercept), FINE), to_step(float(slope), FINE)
+        self.state.squares, self.state.t = "mine", 0
         self.refresh(True)
 
     def on_nudge(self, id, dx, dy):
@@ -278,7 +276,7 @@ class FittedByHand(Demo):
 
     def on_delete(self, id):
         if not isinstance(id, int):
-            raise ValueError("Only a point can be deleted; Reset takes my line away.")
+            raise ValueError("Only points can be deleted; Reset puts my line back.")
         if len(self.points) == FEWEST:
             raise ValueError(f"The last {FEWEST} points stay: through two points every residual is 0.")
         self.state.points = np.delete(self.points, id, axis=0).tolist()
@@ -286,7 +284,9 @@ class FittedByHand(Demo):
 
     def caption(self):
         best = self.best
-        lines = [*self._of_my_line(), self._of_the_best()]
+        lines = [self._of_the_best(), *self._of_my_line()]
+        if self.state.squares == "mine":  # what a hand has just moved comes first
+            lines = [*lines[1:], lines[0]]
         quotient = f"β₁ = Sxy/Sxx = {number(best.Sxy)}/{number(best.Sxx)} = {number(best.slope)}"
         if not best.s_y:
             return [*lines, f"{quotient}. All y are equal, so r has no meaning."]
@@ -306,8 +306,6 @@ class FittedByHand(Demo):
         )
 
     def _of_my_line(self):
-        if self.state.own is None:
-            return []
         t, w = self.state.t, self.shown
         sse = float(np.sum(self.residuals(w) ** 2))
         line = f"ŷ = {number(w[0])} + {number(w[1])} x"
@@ -329,11 +327,12 @@ class FittedByHand(Demo):
 def line(**opening: Any) -> FittedByHand:
     """The line of least squares through points that can be dragged, and a line of your own to compare.
 
-    data    "lecture", "tight" or "loose"
-    units   the deviations in "own" units or in "standard" ones, where the slope is r
-    own     a line of your own, (β₀, β₁): its squares are shown, and the way downhill from there
-    eta     the learning rate of that way
-    t       the step of it to begin with
-    points  the points themselves, where they have been moved: pairs of x and y
+    data     "lecture", "tight" or "loose"
+    units    the deviations in their "own" units or in "standard" ones, where the slope is r
+    squares  of the "best" line, or of "mine"
+    own      my line, (β₀, β₁), from which the way downhill begins
+    eta      the learning rate of that way
+    t        the step of it to begin with
+    points   the points themselves, where they have been moved: pairs of x and y
     """
     return FittedByHand(**opening)

@@ -1,4 +1,4 @@
-"""Notebook 08: one of the five assumptions of regression is broken. What fails: the estimate, the inference?"""
+"""Notebook 08: one of the five assumptions of regression is broken: does the estimate or inference fail?"""
 
 from typing import Any
 
@@ -182,7 +182,7 @@ class Assumptions(Demo):
 
 
 def assumptions(**opening: Any) -> Assumptions:
-    """Break one of the five assumptions of linear regression, and see what fails: the estimate or the inference.
+    """Break one of the five assumptions of regression, and see what fails: the estimate or the inference.
 
     broken   "none", "existence", "independence", "linearity", "homoscedasticity" or "normality"
     amount   how much it is broken, 0 to 1
