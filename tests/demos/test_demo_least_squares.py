@@ -78,16 +78,16 @@ def test_the_areas_of_the_deviations_add_up_to_sxy_and_in_standard_units_to_r():
         for units in ("own", "standard"):
             demo = line(data=data, units=units)
             x, y = demo.points.T
-            corners, signs = boxes(demo.boxes)
+            corners, signs = boxes(demo.areas.boxes)
             areas = np.ptp(corners[..., 0], axis=1) * np.ptp(corners[..., 1], axis=1)
             total = areas @ signs
             if units == "own":
                 assert total == pytest.approx(np.sum((x - x.mean()) * (y - y.mean())))
             else:
                 assert total / (len(x) - 1) == pytest.approx(np.corrcoef(x, y)[0, 1])
-                (x0, y0), (x1, y1) = shown(demo.slope)
+                (x0, y0), (x1, y1) = shown(demo.areas.slope)
                 assert (y1 - y0) / (x1 - x0) == pytest.approx(np.corrcoef(x, y)[0, 1])
-            assert is_shown(demo.perfect) == (units == "standard")
+            assert is_shown(demo.areas.perfect) == (units == "standard")
 
 
 def test_a_hand_on_the_line_turns_it_about_its_other_end():

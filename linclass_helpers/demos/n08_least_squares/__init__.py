@@ -1,6 +1,7 @@
 """Notebook 08: least squares, from a line to a classifier.
 
 line_and_bowl.py            line: a line and its squares, the bowl of their sum, r against the slope
+deviations.py               its panel of deviations from the mean
 one_assumption_broken.py    assumptions: what fails where one of the five is broken
 labels_as_targets.py        lms: least squares on the labels, beside the perceptron
 """

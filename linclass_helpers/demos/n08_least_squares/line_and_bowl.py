@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Kept, LogSlider, Stepper, roomy, to_step
+from livefigure import Choice, Kept, LogSlider, Stepper, to_step
 
 from ... import arguments, draw, least_squares
 from ...words import number, plural
 from ..base import Demo
+from .deviations import DeviationsPanel
 
 DATA: dict[str, tuple[list[float], list[float]]] = {
     "lecture": ([1, 2, -1, 3, 4], [2, 4, 0, 4, 6]),
@@ -92,7 +93,7 @@ class FittedByHand(Demo):
 
     def build(self, picture):
         theme = picture.theme
-        plane, bowl, areas = picture["plane"], picture["bowl"], picture["areas"]
+        plane, bowl = picture["plane"], picture["bowl"]
         plane.label("a line, and the squares of its residuals", "x", "y")
         self.squares = draw.Boxes(plane, theme.model, theme.upper)
         self.line = draw.Line(plane, theme.model, width=1.4)
@@ -104,16 +105,12 @@ class FittedByHand(Demo):
         self.trail = draw.Curve(bowl, theme.upper, width=0.75, dots=True)
         self.begin = draw.Rings(bowl, theme.upper, size=1.5)
         self.bottom = draw.Mark(bowl, theme.model, "*")
-        self.boxes = draw.Boxes(areas, theme.lower, theme.upper)
-        self.axes = [draw.Line(areas, theme.faint, width=0.6) for _ in range(2)]
-        self.slope, self.perfect = draw.Line(areas, theme.model), draw.Line(areas, theme.ideal, ":")
-        self.deviations = draw.Dots(areas, theme.ink, size=0.8)
-        self.key = draw.Key(areas, [theme.lower, theme.upper, theme.ideal], "upper left")
+        self.areas = DeviationsPanel(picture["areas"])
 
     def show(self):
         self._show_plane()
         self._show_bowl()
-        self._show_areas()
+        self.areas.show(self.best, self.state.units == "standard")
 
     @property
     def window(self) -> tuple[float, float, float, float]:
@@ -166,30 +163,6 @@ class FittedByHand(Demo):
         best = self.best
         d0, d1 = np.meshgrid(b0 - best.intercept, b1 - best.slope)
         return best.sse + best.n * d0**2 + 2 * best.x.sum() * d0 * d1 + (best.x @ best.x) * d1**2
-
-    def _show_areas(self):
-        areas, best, standard = self.picture["areas"], self.best, self.state.units == "standard"
-        per_x, per_y = (best.s_x, best.s_y or 1.0) if standard else (1.0, 1.0)
-        dx, dy = (best.x - best.x_mean) / per_x, (best.y - best.y_mean) / per_y
-        reach_x, reach_y = (roomy(1.15 * max(np.abs(d).max(), 1e-9)) for d in (dx, dy))
-        if standard:
-            reach_x = reach_y = max(reach_x, reach_y)
-        areas.limits(-reach_x, reach_x, -reach_y, reach_y)
-        areas.label(*self._names_of_deviations())
-        self.boxes.show(np.zeros((best.n, 2)), np.column_stack([dx, dy]), np.where(dx * dy < 0, -1, 1))
-        self.axes[0].show([-reach_x, reach_x], [0, 0])
-        self.axes[1].show([0, 0], [-reach_y, reach_y])
-        ends, slope = np.array([-reach_x, reach_x]), best.slope * per_x / per_y
-        self.slope.show(ends, slope * ends)
-        self.perfect.visible(standard)
-        self.perfect.show(ends, np.copysign(ends, best.slope * ends) if best.slope else ends)
-        self.deviations.show(dx, dy)
-        self.key.show("+ area", "− area", "r = ±1" if standard else "")
-
-    def _names_of_deviations(self):
-        if self.state.units == "standard":
-            return "deviations in standard units: slope r", "(x − x̄)/s_x", "(y − ȳ)/s_y"
-        return "deviations: the areas add up to Sxy", "x − x̄", "y − ȳ"
 
     # What a hand does.
 
