@@ -25,6 +25,14 @@ def test_rows_are_the_same_table():
     assert repr(lc.table(rows)).splitlines()[1] == "(1, −2)  yes"
 
 
+def test_lists_of_different_lengths_are_cells_of_a_column():
+    assert repr(lc.table({"run": [[1, 2], [3]], "n": 2})).splitlines() == [
+        "run     n",
+        "(1, 2)  2",
+        "(3)     2",
+    ]
+
+
 def test_single_values_make_one_row_and_nothing_is_a_dash():
     assert repr(lc.table({"R": 4.0, "γ": None}, caption="the notes")).splitlines() == [
         "the notes",
