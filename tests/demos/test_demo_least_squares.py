@@ -267,7 +267,8 @@ def test_the_bars_are_the_margins_and_the_limit_is_where_it_is_drawn():
 def test_without_a_separator_the_perceptron_has_no_line():
     demo = lms(data="nonseparable", eta=0.016)
     assert not is_shown(demo.perceptron)
-    assert "The perceptron has not ended after" in demo.text()
+    assert "The perceptron never ends: it goes round a loop of 22 updates." in demo.text()
+    assert "goes round a loop of 76 updates" in lms(data="overlapping").text()
     assert "η = 0.016 is not below 2/κ = 0.01482, and w flies out." in demo.text()
     assert "gets 1 of 5 wrong: point 3." in demo.text()
 

@@ -218,6 +218,8 @@ class LabelsAsTargets(ExactPoints):
         other = self.other
         if other.converged:
             found = f"The perceptron ends after {plural(other.updates, 'update')} with none wrong."
+        elif other.cycle:
+            found = f"The perceptron never ends: it goes round a loop of {plural(other.cycle[1], 'update')}."
         else:
             found = f"The perceptron has not ended after {plural(other.updates, 'update')}."
         here = f"This w gets {self._counted(self.wrong(self.w))} (a tie counts as wrong)"

@@ -285,8 +285,9 @@ class FittedByHand(Demo):
         limit = least_squares.step_limit(self.columns)
         side = "below" if self.state.eta < limit else "not below"
         if not t:
-            what = f"My line {line}: SSE = {number(sse)}, and its residuals add up to "
-            what += f"{number(float(self.residuals(w).sum()))}. Press step to let it go downhill."
+            total = number(round(float(self.residuals(w).sum()), 9) + 0.0)  # without the dust of floats
+            what = f"My line {line}: SSE = {number(sse)}, and its residuals add up to {total}."
+            what += " Press step to let it go downhill."
         else:
             before = float(np.sum(self.residuals(self.path[t - 1]) ** 2))
             moved = "falls" if sse < before else "does not fall"
