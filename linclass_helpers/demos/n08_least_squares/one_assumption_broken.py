@@ -106,7 +106,7 @@ class Assumptions(Demo):
         )
         top = 1.35 * max(heights.max(), bell.max())
         panel.limits(low, high, 0, top)
-        panel.label(f"estimates of {len(found.estimates)} samples: {UNITS[found.watched]}")
+        panel.label(f"{len(found.estimates)} estimates of {UNITS[found.watched]}")
         panel.ticks(y=[])
         self.bars.show(x, 0 * x, y)
         self.outline.show(x, y)
