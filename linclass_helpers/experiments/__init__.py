@@ -14,6 +14,8 @@ hard_and_soft.py    hard_and_soft_updates: the perceptron and its soft relative 
 endless_climb.py    climb_for_ever: what w does in the long run, where the likelihood has no top
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
+risk_descent.py     descend_risk: downhill on any loss, all points at once or one at a time
+learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
 steps.py            finished: runs an experiment in steps to its end
 """
@@ -23,6 +25,14 @@ from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_st
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
+from .learning_curves import (
+    LearningCurve,
+    draw_points,
+    error_on_fresh_points,
+    fewest_errors,
+    learning_curve,
+    learning_curve_in_steps,
+)
 from .learning_rates import rate_sweep
 from .longer_w import mean_losses
 from .margins import (
@@ -36,6 +46,7 @@ from .margins import (
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
 from .proof import ProofOfARun, follow_proof
+from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, Remedies, side_by_side
 from .steps import finished
 from .three_climbs import METHODS, climb_by
@@ -51,13 +62,16 @@ __all__ = [
     "FactoredBound",
     "HardAndSoft",
     "Landscape",
+    "LearningCurve",
     "Outcome",
     "ProductAndSum",
     "ProofOfARun",
     "Remedies",
+    "RiskDescent",
     "Staircase",
     "Sweep",
     "Tosses",
+    "error_on_fresh_points",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
@@ -65,12 +79,17 @@ __all__ = [
     "degree_radii",
     "degree_sweep",
     "degree_sweep_in_steps",
+    "descend_risk",
+    "draw_points",
     "factor_bound",
+    "fewest_errors",
     "finished",
     "follow_proof",
     "geometric_margins",
     "growth_exponent",
     "hard_and_soft_updates",
+    "learning_curve",
+    "learning_curve_in_steps",
     "margin_sweep",
     "mean_losses",
     "orthonormal_updates",
