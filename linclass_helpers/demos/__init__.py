@@ -7,24 +7,29 @@ from .n04_probability import gaussians, likelihood, losses, probability, sigmoid
 from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
+from .n09_one_recipe import descent, learning_curve, one_sample, shatter
 
 __all__ = [
     "ascent",
     "convergence",
     "cover",
     "cycling",
+    "descent",
     "endless",
     "feature_cost",
     "features",
     "gaussians",
     "kernel",
+    "learning_curve",
     "likelihood",
     "looseness",
     "losses",
     "margin",
+    "one_sample",
     "probability",
     "remedies",
     "separability",
+    "shatter",
     "shift_and_scale",
     "sigmoid",
     "soft_perceptron",

@@ -15,6 +15,8 @@ endless_climb.py    climb_for_ever: what w does in the long run, where the likel
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 risk_descent.py     descend_risk: downhill on any loss, all points at once or one at a time
+one_step.py         one_step: what a correction repairs and breaks, for every learning rate
+labellings.py       every_labelling: the line for each labelling of a few points, or why there is none
 learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
 steps.py            finished: runs an experiment in steps to its end
@@ -24,9 +26,11 @@ from .bound_factors import FactoredBound, factor_bound
 from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
+from .labellings import Labelling, every_labelling
 from .landscape import Landscape, survey_likelihood
 from .learning_curves import (
     LearningCurve,
+    direction,
     draw_points,
     error_on_fresh_points,
     fewest_errors,
@@ -45,6 +49,7 @@ from .margins import (
     sweep_in_steps,
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
+from .one_step import OneStep, one_step
 from .proof import ProofOfARun, follow_proof
 from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, Remedies, side_by_side
@@ -61,8 +66,10 @@ __all__ = [
     "EndlessClimb",
     "FactoredBound",
     "HardAndSoft",
+    "Labelling",
     "Landscape",
     "LearningCurve",
+    "OneStep",
     "Outcome",
     "ProductAndSum",
     "ProofOfARun",
@@ -71,7 +78,6 @@ __all__ = [
     "Staircase",
     "Sweep",
     "Tosses",
-    "error_on_fresh_points",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
@@ -80,7 +86,10 @@ __all__ = [
     "degree_sweep",
     "degree_sweep_in_steps",
     "descend_risk",
+    "direction",
     "draw_points",
+    "error_on_fresh_points",
+    "every_labelling",
     "factor_bound",
     "fewest_errors",
     "finished",
@@ -92,6 +101,7 @@ __all__ = [
     "learning_curve_in_steps",
     "margin_sweep",
     "mean_losses",
+    "one_step",
     "orthonormal_updates",
     "product_and_sum",
     "rate_sweep",

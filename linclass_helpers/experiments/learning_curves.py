@@ -69,8 +69,9 @@ def draw_points(n: int, d: int, *, noise: float = 0.0, seed: int = 0) -> data.Da
     return data.Dataset(X, np.where((X @ w_star >= 0) != turned, 1, -1), f"{n} normal points", w_star)
 
 
-def direction(d, seed):
+def direction(d: int, seed: int = 0) -> np.ndarray:
     """The w* that labels the points of this seed: any direction, as likely as any other."""
+    d, seed = arguments.count(d, "d"), arguments.count(seed, "seed", 0)
     w = np.random.default_rng([seed, d, 2]).standard_normal(d)
     return w / np.linalg.norm(w)
 
