@@ -33,6 +33,7 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "ascent": "learning rate η",
     "cycling": "turn",
     "features": "centre μ",
+    "descent": "learning rate η",
 }
 OTHERS = {  # the rest of the demos
     "cover": "points n",
@@ -40,11 +41,14 @@ OTHERS = {  # the rest of the demos
     "feature_cost": "count for d =",
     "gaussians": "prior π",
     "kernel": "update t",
+    "learning_curve": "points n",
     "likelihood": "w₁",
     "looseness": "margin γ",
     "losses": "length ‖w‖",
+    "one_sample": "learning rate η",
     "probability": "direction of w",
     "remedies": "after pass",
+    "shatter": "look at labelling",
     "shift_and_scale": "shift",
     "soft_perceptron": "learning rate η",
     "underflow": "length ‖w‖",

@@ -202,7 +202,7 @@ class Descent(MovablePoints):
     @property
     def fine(self):
         """The grain of the start: halves, quarters and so on, which floats add exactly."""
-        return self.window / 64
+        return float(2.0 ** np.floor(np.log2(self.state.eta * self.reach / 64)))
 
     def on_press(self, panel, x, y, shift):
         self.on_move("start", x, y)
