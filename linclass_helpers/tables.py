@@ -77,7 +77,8 @@ def _by_column(rows):
 
 def _values(values):
     """The values of a column as a list; None of a single value."""
-    if isinstance(values, (str, Mapping)) or np.ndim(values) == 0 and not isinstance(values, Iterable):
+    single = isinstance(values, np.ndarray) and values.ndim == 0
+    if single or isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
         return None
     return list(values)
 

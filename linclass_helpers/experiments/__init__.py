@@ -15,7 +15,7 @@ endless_climb.py    climb_for_ever: what w does in the long run, where the likel
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 risk_descent.py     descend_risk: downhill on any loss, all points at once or one at a time
-one_step.py         one_step: what a correction repairs and breaks, for every learning rate
+one_correction.py   one_step: what a correction repairs and breaks, for every learning rate
 labellings.py       every_labelling: the line for each labelling of a few points, or why there is none
 learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
@@ -49,7 +49,7 @@ from .margins import (
     sweep_in_steps,
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
-from .one_step import OneStep, one_step
+from .one_correction import OneStep, one_step
 from .proof import ProofOfARun, follow_proof
 from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, Remedies, side_by_side
