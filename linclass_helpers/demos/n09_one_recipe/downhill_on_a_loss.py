@@ -114,7 +114,7 @@ class Descent(MovablePoints):
         self.pulls, self.rings = draw.Pulls(plane), draw.Rings(plane)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         plane.label("w, and how every point pulls at it", "x₁", "x₂")
-        self.surface = draw.Surface(surface, low=theme.paper, high=theme.grid)
+        self.surface = draw.Surface(surface)
         self.region = draw.Shape(surface, theme.positive, alpha=0.25)
         self.corners = draw.Boundaries(surface, theme.upper, alpha=0.6)
         self.trail = draw.Curve(surface, theme.model, width=0.8, dots=True)
@@ -153,7 +153,7 @@ class Descent(MovablePoints):
     def _show_surface(self):
         X, y, reach = self.data.X, self.data.y, self.window
         self.picture["surface"].limits(-reach, reach, -reach, reach)
-        self.surface.show(self.grid, self.grid, self.heights, self._levels())
+        self.surface.show(self.grid, self.grid, -self.heights, -self._levels()[::-1])  # lighter is higher
         self.region.show(self.free)
         corners = _corners(self.state.loss, X, y) if len(X) <= FEW else []
         self.corners.show(corners)

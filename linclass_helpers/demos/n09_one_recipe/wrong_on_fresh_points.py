@@ -29,7 +29,7 @@ class LearningCurve(Demo):
         "draw": Count("draw number", 16, 0, 99),
         "epsilon": LogSlider("ε: at most so much above w*", 0.1, 0.01, 0.4),
         "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
-        "draws": Count("draws for each n", 100, 20, 200),
+        "draws": Count("draws for each n", 100, 20, 200, 20),
     }
     curve: experiments.LearningCurve | None = None  # not there yet
 
@@ -79,7 +79,7 @@ class LearningCurve(Demo):
         plane.label("one draw: w (blue), w* (dashed)", "along w*")
         curve.label("error above that of w*", "points n")
         share.label("share of draws above ε", "points n")
-        self.key.show("median, 90 % of draws", "what the bound promises", "ε")
+        self.key.show("median of the draws", "bound", "ε")
         curve.scale("log", "log")
         share.scale("log", "linear")
 
