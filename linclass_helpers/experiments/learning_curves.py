@@ -139,15 +139,22 @@ def error_on_fresh_points(w: ArrayLike, w_star: ArrayLike, noise: float = 0.0) -
 
 
 def _lowest_stair(X, y):
-    """The middle of the stair with the fewest errors; of several the widest."""
-    # turning w past the angle θ + 90° loses a point at θ from the positive side, past θ − 90° wins it
+    """The middle of the stair with the fewest errors; of several the widest.
+
+    The stairs are those of `zero_one_staircase`. Here they are counted from one to the next, because there
+    are many points and only the lowest is wanted.
+    """
+    X, y = X[X.any(axis=1)], y[X.any(axis=1)]  # a point at 0 is on no side, wherever w points
+    if not len(X):
+        return np.array([1.0, 0.0])
     angle = np.arctan2(X[:, 1], X[:, 0])
+    # turning w past the angle θ + 90° loses a point at θ from the positive side, past θ − 90° wins it
     starts = np.concatenate([angle + np.pi / 2, angle - np.pi / 2]) % (2 * np.pi)
-    order = np.argsort(starts)
+    order = np.argsort(starts, kind="stable")
     starts, change = starts[order], np.cumsum(np.concatenate([y, -y])[order])
     wide = np.diff(starts, append=starts[0] + 2 * np.pi)
-    lowest = np.flatnonzero((change == change.min()) & (wide > 0))
-    best = lowest[wide[lowest].argmax()]
+    change[wide < 1e-9] = np.inf  # no stair: points on one line through 0, and rounding between them
+    best = np.where(change == change.min(), wide, 0).argmax()
     middle = starts[best] + wide[best] / 2
     return np.array([np.cos(middle), np.sin(middle)])
 

@@ -79,7 +79,7 @@ def descend_risk(
     steps   at most so many
     tie     for the perceptron loss: which points with wᵀx = 0 are mistakes
 
-    With the perceptron loss the steps are those of `perceptron.train`, batch or cyclic.
+    With the perceptron loss the steps are those of `perceptron.train`.
     """
     X = arguments.matrix(X).copy()
     y = arguments.signs(y, len(X)).copy()
@@ -91,12 +91,15 @@ def descend_risk(
     movers = Z.any(axis=1)  # a point at 0 moves no w, however hard it pulls
     # as in `perceptron.Margins`: from w0 = 0 a fixed η changes no sign, not even by rounding
     begun, s = (Z * w0).sum(axis=1), np.zeros(X.shape[1])
-    sums, margins, etas, looks, ended = [s], [begun], [], [0], "limit"
+    sums, margins, etas, looks = [s], [begun], [], [0]
     made: list[np.ndarray] = []
-    while len(made) < steps:
+    while True:
         strength = pull(margins[-1]) * movers
         if not strength.any():
             ended = "converged"
+            break
+        if len(made) == steps:
+            ended = "limit"
             break
         part, looked = visits.next(strength)
         share = 1 / (len(made) + 1) if rate == "inverse" else 1.0
@@ -130,7 +133,7 @@ class _Visits:
 
     def __init__(self, order, n, seed):
         self.order, self.n, self.at = order, n, 0
-        self.rng = np.random.default_rng(seed)
+        self.draws = _drawn(n, seed)
 
     def next(self, strength):
         """One point at least must pull."""
@@ -149,6 +152,13 @@ class _Visits:
 
     def _by_lot(self, strength):
         looked = 1
-        while not strength[i := self.rng.integers(self.n)]:
+        while not strength[i := next(self.draws)]:
             looked += 1
         return i, looked
+
+
+def _drawn(n, seed):
+    """Without end: points that are drawn, as `perceptron.train` draws them."""
+    rng = np.random.default_rng(seed)
+    while True:
+        yield from rng.integers(n, size=max(n, 32)).tolist()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from drawn import seeds
+from drawn import labelled_points, seeds
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,6 +29,15 @@ def test_in_the_plane_no_direction_has_fewer_errors(n, seed, noise):
     stairs = ex.zero_one_staircase(points.X, points.y)
     assert np.sum(points.y * (points.X @ w) <= 0) == stairs.losses.min()
     assert np.linalg.norm(w) == pytest.approx(1)
+
+
+@given(labelled_points(n=(1, 8), d=(2, 2)))
+def test_nor_do_points_on_one_line_or_at_0_mislead_it(points):
+    X, y = points
+    w = ex.fewest_errors(X, y)
+    turns = np.radians(np.arange(0.5, 360))  # beside all lines through 0 and a whole number near it
+    W = np.column_stack([np.cos(turns), np.sin(turns)])
+    assert np.sum(y * (X @ w) <= 0) <= np.sum(y * (W @ X.T) <= 0, axis=1).min()
 
 
 def test_elsewhere_it_separates_as_widely_as_possible():

@@ -11,21 +11,20 @@ from linclass_helpers.experiments import descend_risk
 
 POINTS = labelled_points(n=(2, 6), both=True)
 TIES = st.sampled_from(lc.perceptron.TIES)
+ORDERS = st.sampled_from(["batch", "cyclic", "random"])
 ETAS = st.sampled_from([0.1, 0.5, 1.0, 3.0])
 NOTES = lc.data.load("notes")
 
 
-@given(POINTS, TIES, ETAS, lists(st.integers(-2, 2), 3), st.booleans(), st.booleans())
-def test_on_the_perceptron_loss_it_takes_the_steps_of_the_perceptron(points, tie, eta, start, batch, inverse):
+@given(POINTS, TIES, ETAS, lists(st.integers(-2, 2), 3), ORDERS, st.booleans())
+def test_on_the_perceptron_loss_it_takes_the_steps_of_the_perceptron(points, tie, eta, start, order, inverse):
     X, y = points
     assume(X.any(axis=1).all())
     eta = 1.0 if inverse else eta
     w0 = start[: X.shape[1]]
-    order, rate = ("batch" if batch else "cyclic"), ("inverse" if inverse else "fixed")
+    rate, how = "inverse" if inverse else "fixed", {"batch": True} if order == "batch" else {"order": order}
     found = descend_risk("perceptron", X, y, eta=eta, w0=w0, tie=tie, order=order, rate=rate, steps=30)
-    run = lc.perceptron.train(
-        X, y, eta="inverse" if inverse else eta, w0=w0, tie=tie, batch=batch, max_updates=30
-    )
+    run = lc.perceptron.train(X, y, eta="inverse" if inverse else eta, w0=w0, tie=tie, max_updates=30, **how)
     shared = min(found.steps, run.updates)
     assert np.array_equal(found.weights[: shared + 1], run.weights[: shared + 1])
     assert found.errors[: shared + 1].tolist() == run.errors[: shared + 1].tolist()
