@@ -211,3 +211,32 @@ def lms_one_by_one(X, y, eta, passes):
         for i in range(len(X)):
             w = w + eta * (y[i] - X[i] @ w) * X[i]
     return w
+
+
+# One recipe (notebook 09)
+
+
+def subgradient_descent(X, y, w, eta, steps, *, batch=True):
+    """Downhill on J_p: the subgradient is the sum of −y x over all mistakes, or over the next one alone."""
+    path, i = [w], 0
+    for _ in range(steps):
+        turn = (i + np.arange(len(X))) % len(X)
+        said = np.where(X[turn] @ w >= 0, 1, -1)
+        wrong = turn[said != y[turn]]
+        if len(wrong) == 0:
+            break
+        part = wrong if batch else wrong[:1]
+        w = w + eta * (y[part] @ X[part])
+        i = part[0] + 1
+        path.append(w)
+    return np.array(path)
+
+
+def error_times_point(X, t, phi, eta, passes):
+    """One rule for three learners: w moves by η times error times point. They differ in φ and in t."""
+    w = np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            error = t[i] - phi(w @ X[i])
+            w = w + eta * error * X[i]
+    return w

@@ -24,6 +24,7 @@ SHOWN = {  # where a reader meets which of them
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
+    "09": ["error_times_point", "subgradient_descent"],
 }
 
 
@@ -173,6 +174,41 @@ def test_least_squares_and_lms_end_where_the_learners_do(crowd):
     eta = 0.9 * lc.least_squares.step_limit(X)
     found = lc.least_squares.descend(X, y, eta=eta, steps=20, tol=0)
     assert np.allclose(plain.lms(X, y, eta, found.steps), found.w, atol=1e-9)
+
+
+@given(POINTS, lists(st.integers(-2, 2), 3), st.sampled_from([0.5, 1.0, 2.0]), PASSES, st.booleans())
+def test_subgradient_descent_takes_the_steps_of_the_perceptron(points, start, eta, steps, batch):
+    X, y = points
+    assume(X.any(axis=1).all())
+    w0 = np.array(start[: X.shape[1]], dtype=float)
+    path = plain.subgradient_descent(X, y, w0, eta, steps, batch=batch)
+    run = lc.perceptron.train(X, y, w0=w0, eta=eta, batch=batch, max_updates=1000)
+    assert path.tolist() == [run.weight_at(t).tolist() for t in range(len(path))]
+    found = lc.experiments.descend_risk(
+        "perceptron", X, y, w0=w0, eta=eta, steps=steps, order="batch" if batch else "cyclic"
+    )
+    assert path[: found.steps + 1].tolist() == found.weights.tolist()
+
+
+@given(CROWDS, st.floats(0.001, 0.1), st.integers(1, 3))
+def test_error_times_point_is_three_learners(crowd, eta, passes):
+    X, y01 = crowd
+    y = 2.0 * y01 - 1
+
+    def sign(z):
+        return 1 if z >= 0 else -1
+
+    def same(z):
+        return z
+
+    w = plain.error_times_point(X, y, sign, eta, passes)
+    run = lc.perceptron.train(X, y, eta=2 * eta, max_checks=passes * len(X))
+    assert np.allclose(w, run.w)  # where the learner stops earlier, no point moves w any more
+    w = plain.error_times_point(X, y01, lc.logistic.sigmoid, eta, passes)
+    assert np.allclose(w, plain.soft_perceptron(X, y01, eta, passes))
+    w = plain.error_times_point(X, y, same, eta, passes)
+    descent = lc.experiments.descend_risk("squared", X, y, eta=eta / 2, order="cyclic", steps=passes * len(X))
+    assert np.allclose(w, descent.w)
 
 
 def functions(source):

@@ -73,3 +73,8 @@ def test_html_has_a_head_a_caption_and_the_same_words():
 def test_what_is_no_table_is_refused_in_words(given, words):
     with pytest.raises(ValueError, match=words):
         lc.table(given)
+
+
+def test_vectors_of_different_lengths_stand_in_one_column():
+    written = lc.table([{"w": np.array([1.0, 2.0])}, {"w": np.array([3.0])}])
+    assert repr(written).split("\n")[1:] == ["(1, 2)", "(3)"]

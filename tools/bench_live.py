@@ -34,6 +34,7 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "cycling": "turn",
     "features": "centre μ",
     "line": "learning rate η",
+    "descent": "learning rate η",
 }
 OTHERS = {  # the rest of the demos
     "assumptions": "how much",
@@ -42,12 +43,15 @@ OTHERS = {  # the rest of the demos
     "feature_cost": "count for d =",
     "gaussians": "prior π",
     "kernel": "update t",
+    "learning_curve": "points n",
     "likelihood": "w₁",
     "lms": "learning rate η",
     "looseness": "margin γ",
     "losses": "length ‖w‖",
+    "one_sample": "learning rate η",
     "probability": "direction of w",
     "remedies": "after pass",
+    "shatter": "look at labelling",
     "shift_and_scale": "shift",
     "soft_perceptron": "learning rate η",
     "underflow": "length ‖w‖",

@@ -20,6 +20,7 @@ SHOWN = {
     "06_nonseparable_cycling": lambda: lc.demos.cycling(),
     "07_feature_mapping": lambda: lc.demos.features(),
     "08_least_squares": lambda: lc.demos.line(),
+    "09_one_recipe": lambda: lc.demos.descent(t=3),
 }
 
 

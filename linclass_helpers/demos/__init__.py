@@ -8,6 +8,7 @@ from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
 from .n08_least_squares import assumptions, line, lms
+from .n09_one_recipe import descent, learning_curve, one_sample, shatter
 
 __all__ = [
     "ascent",
@@ -15,20 +16,24 @@ __all__ = [
     "convergence",
     "cover",
     "cycling",
+    "descent",
     "endless",
     "feature_cost",
     "features",
     "gaussians",
     "kernel",
+    "learning_curve",
     "likelihood",
     "line",
     "lms",
     "looseness",
     "losses",
     "margin",
+    "one_sample",
     "probability",
     "remedies",
     "separability",
+    "shatter",
     "shift_and_scale",
     "sigmoid",
     "soft_perceptron",
