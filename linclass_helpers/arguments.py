@@ -90,13 +90,12 @@ def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str 
 
     Labels are names or whole numbers. The classes are those `known`, or all that come up, in order.
     """
-    found = np.asarray(labels)
-    if found.shape != (n,):
-        fix = f": write np.ravel({name})" if found.shape == (n, 1) else ""
-        raise ValueError(
-            f"{name} must hold one class for each of the {n} points, but its shape is {found.shape}{fix}."
-        )
-    plain = [_class(value, name) for value in found.tolist()]
+    # a list stays one: NumPy would make text of a number beside text
+    values = list(labels) if isinstance(labels, (list, tuple)) else np.asarray(labels).tolist()
+    if not isinstance(values, list) or len(values) != n:
+        came = f"{len(values)} labels" if isinstance(values, list) else shown(labels)
+        raise ValueError(f"{name} must hold one class for each of the {n} points, but it is {came}.")
+    plain = [_class(value, name) for value in values]
     if len({type(value) for value in plain}) > 1:
         raise ValueError(f"{name} must be all names or all whole numbers, but they are {shown(plain)}.")
     names = tuple(sorted(set(plain)) if known is None else known)
@@ -109,6 +108,7 @@ def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str 
 
 def _class(value, name):
     """One label: a name, or a whole number."""
+    value = value.item() if isinstance(value, np.generic) else value
     if isinstance(value, str) and value:
         return value
     if isinstance(value, (bool, int)) or (isinstance(value, float) and value.is_integer()):

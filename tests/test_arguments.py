@@ -193,14 +193,8 @@ def test_controls_take_what_numpy_gives():
 FINE = {"X": TABLE, "Z": TABLE, "W": TABLE, "K": np.eye(2), "x": [1, 2], "z": [1, 2], "w": [1, 2]}
 FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind": "none", "p": 0.5, "mu": 0}
 FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
-FINE |= {
-    "path_or_table": {"x": [1, 2], "c": ["a", "b"]},
-    "gamma": 0.5,
-    "R": 1,
-    "eta": 0.1,
-    "epochs": 2,
-    "width": 1,
-}
+FINE |= {"gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1, "labels": ["a", "b"], "scores": [1, 2]}
+FINE |= {"V": TABLE, "path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
 WRONG |= {"K": [[1, 2], [[1, 2]]], "x": [[], [[1, 2]], [np.nan, 1]], "z": [[np.nan]], "lam": [[1]]}
 WRONG |= dict.fromkeys(["y", "y01"], [[2, 3], [1]])
@@ -209,10 +203,15 @@ WRONG |= dict.fromkeys(["sigma0", "sigma1"], [[1, 0], [1]])
 WRONG |= dict.fromkeys(["n", "d", "degree", "steps", "epochs", "max_updates", "max_checks"], [0, 2.5])
 WRONG |= dict.fromkeys(["gamma", "radius", "R", "eta", "width", "reach"], [0, -1, np.nan])
 WRONG |= dict.fromkeys(["prior", "p"], [0, 1]) | dict.fromkeys(["seed", "first", "tol"], [-1])
-ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features]
+WRONG |= {"labels": [["a"], ["a", 1.5], [["a"], ["b"]]], "classes": [["a"], "ab", [1, 1]]}
+WRONG |= {"scores": [[[[1]]], [np.nan]], "V": [[1, 2]], "ridge": [-1], "W0": [[[1, 2]], [1, 2]]}
+ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features, lc.multiclass]
 INNER = {"average", "least_right", "margin_below", "nearest"}  # what these are given was checked before
 CALLED = [getattr(room, name) for room in ROOMS for name in room.__all__ if name not in INNER]
 CALLED = [one for one in CALLED if inspect.isfunction(one)]
+CALLED = [
+    one for one in CALLED if one not in (lc.multiclass.entropy, lc.multiclass.cross_entropy)
+]  # own test
 CALLED += [of for loss in lc.losses.LOSSES for of in (loss.of, loss.pull)]
 CALLED += [lc.features.FeatureMap, lc.gaussians.TwoGaussians]
 

@@ -23,6 +23,7 @@ SHOWN = {  # where a reader meets which of them
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
+    "10": ["one_vs_all", "softmax_regression"],
 }
 
 
@@ -30,6 +31,13 @@ def crowd(seed):
     """Two clouds that run into each other, in the plane, behind a first coordinate of 1; labels 0 and 1."""
     rng, y01 = np.random.default_rng(seed), np.arange(30) % 2
     return np.column_stack([np.ones(30), y01[:, None] - 0.5 + rng.normal(size=(30, 2))]), y01
+
+
+def clouds(seed, count):
+    """That many clouds in the plane, behind a first coordinate of 1, and the number of each point's cloud."""
+    rng, labels = np.random.default_rng(seed), np.arange(30) % count
+    centres = rng.normal(size=(count, 2))
+    return np.column_stack([np.ones(30), centres[labels] + rng.normal(size=(30, 2))]), labels
 
 
 CROWDS = seeds.map(crowd)
@@ -158,6 +166,23 @@ def test_least_squares_and_lms_end_where_the_learners_do(crowd):
     eta = 0.9 * lc.least_squares.step_limit(X)
     found = lc.least_squares.descend(X, y, eta=eta, steps=20, tol=0)
     assert np.allclose(plain.lms(X, y, eta, found.steps), found.w, atol=1e-9)
+
+
+@given(seeds, st.integers(3, 4), st.floats(0.001, 0.05))
+def test_one_against_all_takes_the_steps_of_logistic_regression(seed, count, eta):
+    X, labels = clouds(seed, count)
+    W = plain.one_vs_all(X, labels, range(count), eta, 30)
+    for k in range(count):
+        found = lc.logistic.ascend(X, labels == k, eta=eta, steps=30, tol=1e-300)
+        assert np.allclose(W[k], found.w, atol=1e-10)
+
+
+@given(seeds, st.integers(2, 4), st.floats(0.001, 0.05), st.integers(1, 30))
+def test_softmax_regression_takes_the_steps_of_the_learner(seed, count, eta, steps):
+    X, labels = clouds(seed, count)
+    found = lc.multiclass.ascend(X, labels, eta=eta, steps=30, tol=1e-300)
+    W = plain.softmax_regression(X, labels, range(count), eta, steps)
+    assert np.allclose(W, found.weights[steps], atol=1e-10)
 
 
 def functions(source):
