@@ -2,12 +2,12 @@
 
 dataset.py      Dataset: the points X, a row each, and their labels y
 lectures.py     load(name): the data sets of the lectures, and the real ones in tables/
-generators.py   with_margin(…): data with a margin of your choice
+generators.py   with_margin(…): data with a margin of your choice; clouds(…) of several classes
 reading.py      read(…): your own table; text_tables.py opens its file
 """
 
 from .dataset import Dataset
-from .generators import SPREADS, Cloud, margin_below, orthonormal, with_margin
+from .generators import SPREADS, Cloud, clouds, margin_below, orthonormal, with_margin
 from .lectures import load, names, tables
 from .reading import read
 
@@ -15,6 +15,7 @@ __all__ = [
     "SPREADS",
     "Cloud",
     "Dataset",
+    "clouds",
     "load",
     "margin_below",
     "names",

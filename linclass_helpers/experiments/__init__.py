@@ -15,12 +15,15 @@ endless_climb.py    climb_for_ever: what w does in the long run, where the likel
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
+parts_of_the_plane.py  claimed_parts, chosen_parts: who has which part of the plane, of several classes
+handwriting.py      learn_digits: most of the digits learned, and the others tried
 steps.py            finished: runs an experiment in steps to its end
 """
 
 from .bound_factors import FactoredBound, factor_bound
 from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
+from .handwriting import Handwriting, learn_digits, learn_digits_in_steps
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
 from .learning_rates import rate_sweep
@@ -35,6 +38,7 @@ from .margins import (
     sweep_in_steps,
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
+from .parts_of_the_plane import Part, chosen_parts, claimed_parts
 from .proof import ProofOfARun, follow_proof
 from .six_learners import REMEDIES, Remedies, side_by_side
 from .steps import finished
@@ -49,15 +53,19 @@ __all__ = [
     "DegreeCosts",
     "EndlessClimb",
     "FactoredBound",
+    "Handwriting",
     "HardAndSoft",
     "Landscape",
     "Outcome",
+    "Part",
     "ProductAndSum",
     "ProofOfARun",
     "Remedies",
     "Staircase",
     "Sweep",
     "Tosses",
+    "chosen_parts",
+    "claimed_parts",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
@@ -71,6 +79,8 @@ __all__ = [
     "geometric_margins",
     "growth_exponent",
     "hard_and_soft_updates",
+    "learn_digits",
+    "learn_digits_in_steps",
     "margin_sweep",
     "mean_losses",
     "orthonormal_updates",

@@ -1,0 +1,67 @@
+"""Parts of a plane that belong to several classes, to one or to none."""
+
+import numpy as np
+from matplotlib.collections import LineCollection, PolyCollection
+
+from .labels import Label
+from .thing import Thing
+
+APART = 9  # CSS pixels between two stripes
+NAMED = 0.02  # of the panel: a smaller part is not named
+
+
+class Regions(Thing):
+    """Polygons with the classes that have them: tinted for one, grey for none, striped for several."""
+
+    def __init__(self, panel, names, most=4):
+        theme = panel.theme
+        self.names = names
+        parts = PolyCollection([], edgecolors=theme.paper, linewidths=panel.sizes.line, zorder=0.5)
+        stripes = LineCollection([], linewidths=0.7 * panel.sizes.line, zorder=0.6)
+        for part in (parts, stripes):
+            panel.ax.add_collection(part, autolim=False)
+        self.words = [Label(panel, theme.ink) for _ in range(most)]
+        super().__init__(panel, parts, stripes, *(word.artists[0] for word in self.words))
+
+    def show(self, parts):
+        """Of each part its corners, the numbers of the classes that have it, and its share of the panel."""
+        if self.same(*(thing for part in parts for thing in part), self.window):
+            return
+        theme, (shapes, stripes, *_) = self.panel.theme, self.artists
+        shapes.set_verts([corners for corners, _, _ in parts])
+        shapes.set_facecolor([self._tint(who) for _, who, _ in parts])
+        lines = [line for corners, who, _ in parts if len(who) > 1 for line in self._stripes(corners, who)]
+        stripes.set_segments([ends for ends, _ in lines])
+        stripes.set_color([theme.classes[k] for _, k in lines])
+        odd = [part for part in parts if len(part[1]) != 1 and part[2] > NAMED]
+        odd.sort(key=lambda part: -part[2])
+        for word in self.words[len(odd) :]:
+            word.show((0, 0), "")
+        for word, (corners, who, _) in zip(self.words, odd):
+            named = " and ".join(self.names[k] for k in who) or "nobody"
+            word.show(tuple(corners.mean(axis=0).tolist()), named, ha="center")
+
+    def _tint(self, who):
+        theme = self.panel.theme
+        if len(who) == 1:
+            return theme.class_sides[who[0]]
+        return theme.paper if who else theme.grid
+
+    def _stripes(self, corners, who):
+        """Slanting lines through a convex polygon, each with one of its classes in turn."""
+        pixel, (x0, _, y0, _) = self.panel.pixel(), self.window
+        places = (corners - (x0, y0)) / pixel  # in CSS pixels, so that they slant alike on every panel
+        across = places @ (1.0, -1.0)
+        gap = self.panel.sizes.scaled(APART) * np.sqrt(2)
+        for k in range(int(np.ceil(across.min() / gap)), int(np.floor(across.max() / gap)) + 1):
+            ends = _crossings(places, across, k * gap)
+            if len(ends) == 2:
+                yield ends * pixel + (x0, y0), who[k % len(who)]
+
+
+def _crossings(places, across, level):
+    """Where the edges of a convex polygon cross that level: two places, or none."""
+    after, there = np.roll(places, -1, axis=0), np.roll(across, -1)
+    hit = (across < level) != (there < level)
+    share = (level - across[hit]) / (there[hit] - across[hit])
+    return places[hit] + share[:, None] * (after[hit] - places[hit])
