@@ -37,7 +37,7 @@ LIGHT = Theme(
     upper="#b85600",
     lower="#00798c",
     classes=("#0b1565", "#802597", "#2c89a3", "#f0ad1f"),
-    class_sides=("#e4e7f7", "#f4e4f7", "#dff2f6", "#fdf3dc"),
+    class_sides=("#e9ecfa", "#f7eafa", "#e3f4f8", "#fdf4e0"),
 )
 
 DARK = Theme(

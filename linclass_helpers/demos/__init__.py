@@ -7,12 +7,14 @@ from .n04_probability import gaussians, likelihood, losses, probability, sigmoid
 from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
+from .n10_more_classes import digits, multiclass
 
 __all__ = [
     "ascent",
     "convergence",
     "cover",
     "cycling",
+    "digits",
     "endless",
     "feature_cost",
     "features",
@@ -22,6 +24,7 @@ __all__ = [
     "looseness",
     "losses",
     "margin",
+    "multiclass",
     "probability",
     "remedies",
     "separability",

@@ -31,6 +31,7 @@ class Regions(Thing):
         shapes.set_verts([corners for corners, _, _ in parts])
         shapes.set_facecolor([self._tint(who) for _, who, _ in parts])
         lines = [line for corners, who, _ in parts if len(who) > 1 for line in self._stripes(corners, who)]
+        lines.sort(key=lambda line: line[1])  # those of one colour together, as one command to the page
         stripes.set_segments([ends for ends, _ in lines])
         stripes.set_color([theme.classes[k] for _, k in lines])
         odd = [part for part in parts if len(part[1]) != 1 and part[2] > NAMED]
@@ -53,15 +54,11 @@ class Regions(Thing):
         places = (corners - (x0, y0)) / pixel  # in CSS pixels, so that they slant alike on every panel
         across = places @ (1.0, -1.0)
         gap = self.panel.sizes.scaled(APART) * np.sqrt(2)
-        for k in range(int(np.ceil(across.min() / gap)), int(np.floor(across.max() / gap)) + 1):
-            ends = _crossings(places, across, k * gap)
-            if len(ends) == 2:
-                yield ends * pixel + (x0, y0), who[k % len(who)]
-
-
-def _crossings(places, across, level):
-    """Where the edges of a convex polygon cross that level: two places, or none."""
-    after, there = np.roll(places, -1, axis=0), np.roll(across, -1)
-    hit = (across < level) != (there < level)
-    share = (level - across[hit]) / (there[hit] - across[hit])
-    return places[hit] + share[:, None] * (after[hit] - places[hit])
+        after, there = np.roll(places, -1, axis=0), np.roll(across, -1)
+        levels = np.arange(np.ceil(across.min() / gap), np.floor(across.max() / gap) + 1)
+        hit = (across < gap * levels[:, None]) != (there < gap * levels[:, None])  # which edges each crosses
+        for k in levels[hit.sum(axis=1) == 2].astype(int).tolist():
+            edges = np.flatnonzero(hit[k - int(levels[0])])
+            share = (gap * k - across[edges]) / (there[edges] - across[edges])
+            ends = places[edges] + share[:, None] * (after[edges] - places[edges])
+            yield ends * pixel + (x0, y0), who[k % len(who)]

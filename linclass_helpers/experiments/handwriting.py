@@ -48,9 +48,10 @@ class Handwriting:
         return self.learned.W[:, 1:].reshape(10, 8, 8)
 
     def __repr__(self):
+        learned, tried = len(self.train), len(self.test)
         return (
-            f"Handwriting: {self.learner}, misclassified {self.wrong} of the {len(self.train)} digits learned "
-            f"from and {len(self.misclassified)} of {len(self.test)} others"
+            f"Handwriting: {self.learner}, misclassified {self.wrong} of {learned} digits learned from "
+            f"and {len(self.misclassified)} of {tried} others"
         )
 
 

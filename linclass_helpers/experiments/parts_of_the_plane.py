@@ -59,7 +59,7 @@ def _rectangle(window):
 
 
 def _kept(corners, w, edge=True):
-    """The part of a convex polygon where wᵀ(1, x) ≥ 0. Without its edge, one that is 0 all over is left out."""
+    """The part of a convex polygon where wᵀ(1, x) ≥ 0; without its edge, not where it is 0 all over."""
     score = w[0] + corners @ w[1:]
     if (score >= 0).all():
         return corners if edge or (score > 0).any() else corners[:0]
