@@ -57,4 +57,5 @@ DARK = Theme(
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
 MARKERS = {+1: "o", -1: "X"}
-CLASS_MARKERS = ("s", "^", "D", "P")  # where there are more than two
+# Where there are more than two: the marker of each class, and how large it is so that all look alike large.
+CLASS_MARKERS = {"s": 0.95, "^": 1.05, "D": 0.9, "P": 1.35}

@@ -33,9 +33,11 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "ascent": "learning rate η",
     "cycling": "turn",
     "features": "centre μ",
+    "multiclass": "ridge r",
 }
 OTHERS = {  # the rest of the demos
     "cover": "points n",
+    "digits": "number",
     "endless": "learning rate η",
     "feature_cost": "count for d =",
     "gaussians": "prior π",

@@ -11,8 +11,9 @@ def _class_looks(panel, size, many=0):
     theme, marker = panel.theme, panel.sizes.marker * size
     common = {"ls": "", "mec": theme.paper, "mew": 0.8}
     if many:
-        looks = zip(CLASS_MARKERS, theme.classes, strict=True)
-        return dict(enumerate([{"marker": m, "ms": marker, "color": c, **common} for m, c in looks][:many]))
+        shapes = zip(CLASS_MARKERS.items(), theme.classes, strict=True)
+        looks = [{"marker": shape, "ms": marker * k, "color": c, **common} for (shape, k), c in shapes]
+        return dict(enumerate(looks[:many]))
     return {
         1: {"marker": MARKERS[1], "ms": marker, "color": theme.positive, **common},
         -1: {"marker": MARKERS[-1], "ms": 1.15 * marker, "color": theme.negative, **common},

@@ -25,7 +25,7 @@ def test_what_is_said_is_what_is_counted(opening):
     wrong = np.array(names)[alone.argmax(axis=1)] != labels
     first, second, third = demo.caption()
     said = [int(number) for number in re.findall(r"\d+", first)]
-    assert said == [len(X), (claims == 0).sum(), (claims > 1).sum(), wrong.sum()]
+    assert said == [(claims == 0).sum(), len(X), (claims > 1).sum(), wrong.sum()]
     for k, name in enumerate(names):
         assert f"{name} {np.sum((alone[:, k] >= 0) != (labels == name))}" in second
     soft = (np.array(names)[together.argmax(axis=1)] != labels).sum()

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Choice
+from livefigure import Choice, LogSlider
 
 from ... import data, draw, experiments
 from ...logistic import logit
@@ -18,8 +18,7 @@ CENTRES = {
     "middle": [(-2.6, -0.6), (0.0, 0.0), (2.6, 0.6)],
 }
 LEARNERS = {"perceptron": "the perceptron", "logistic": "logistic regression", "lms": "LMS"}
-RIDGE = 0.01  # just enough for an optimum on separable points
-ENOUGH = 200  # updates of a perceptron; without a separator the best w so far counts
+ENOUGH = 100  # updates of a perceptron; without a separator the best w so far counts
 LEVELS = {0.5: ":", 0.8: "--", 0.95: "-"}  # of the winner's probability, and their lines
 STYLES = "-", "--", "-.", ":"  # the lines of the classes
 GRID = 30
@@ -38,6 +37,13 @@ class Multiclass(MovablePoints):
             {"three": "three clouds", "four": "four clouds", "middle": "a middle class in a row"},
         ),
         "learner": Choice("each against all others by", "perceptron", LEARNERS),
+        "ridge": LogSlider(
+            "ridge r",
+            0.01,
+            0.001,
+            10.0,
+            tip="of softmax and of logistic regression, so that there is an optimum",
+        ),
     }
 
     def original(self):
@@ -50,9 +56,10 @@ class Multiclass(MovablePoints):
         points, classes = self.data.augmented(), self.data.classes
         self.numbers = np.array([classes.index(name) for name in self.data.labels.tolist()])
         learner = self.state.learner
-        more = {"ridge": RIDGE} if learner == "logistic" else {}
+        ridge = self.state.ridge
+        more = {"ridge": ridge} if learner == "logistic" else {}
         self.alone = one_vs_all(points.X, self.data.labels, learner=learner, max_updates=ENOUGH, **more)
-        self.together = fit(points.X, self.data.labels, ridge=RIDGE)
+        self.together = fit(points.X, self.data.labels, ridge=ridge)
         self.claims = self.alone.claims(points.X)
         self.wrong_alone = self.alone.mistakes(points.X, self.data.labels)
         self.wrong_together = self.together.mistakes(points.X, self.data.labels)
@@ -152,14 +159,14 @@ class Multiclass(MovablePoints):
         lines = [f"{name} {count}" for name, count in zip(self.data.classes, errors)]
         right = float(np.exp(self.together.log_likelihood[-1] / n))
         return [
-            f"One against all by {LEARNERS[self.state.learner]}: of {n} points {alone} are claimed by nobody "
-            f"and {several} by more than one class; the highest score is wrong for "
+            f"One against all by {LEARNERS[self.state.learner]}: nobody claims {alone} of the {n} points, "
+            f"and several classes claim {several}; the highest score is wrong for "
             f"{plural(len(self.wrong_alone), 'point')} (ringed).",
             f"Of the square from −4 to 4 nobody claims {nobody:.0%} (grey), and several classes claim "
             f"{contested:.0%} (striped). Points on the wrong side of each line: {listed(lines)}.",
-            f"Softmax with a ridge of {RIDGE}: the highest probability is wrong for "
-            f"{plural(len(self.wrong_together), 'point')} (ringed). The classes of the points have the "
-            f"probability {number(right)}, in the geometric mean.",
+            f"Softmax with a ridge of {number(self.state.ridge)}: the highest probability is wrong for "
+            f"{plural(len(self.wrong_together), 'point')} (ringed). A point's own class has the probability "
+            f"{number(right)}, in the geometric mean.",
         ]
 
 
@@ -168,6 +175,7 @@ def multiclass(**opening: Any) -> Multiclass:
 
     data     "three", "four" or "middle", a class between two others
     learner  "perceptron", "logistic" or "lms": what learns each class against all others
+    ridge    of softmax, and of logistic regression
     points   the points themselves, where they have been moved
     """
     return Multiclass(**opening)

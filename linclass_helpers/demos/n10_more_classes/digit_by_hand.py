@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 
 from livefigure import Buttons, Choice, Kept, Stepper
-from livefigure.arguments import pair, shown
 
-from ... import data, draw, experiments
+from ... import arguments, data, draw, experiments
 from ...words import number
 from ..base import Demo
 
@@ -23,14 +22,16 @@ def ink(value, name):
     """64 signs, row by row, each 0 (paper) to 9 or a to g (full ink, 16); or None."""
     if value is None or (isinstance(value, str) and len(value) == 64 and set(value) <= set(INKS)):
         return value
-    raise ValueError(f"{name} must be 64 signs of 0–9 and a–g, or None, but it is {shown(value)}.")
+    raise ValueError(f"{name} must be 64 signs of 0–9 and a–g, or None, but it is {arguments.shown(value)}.")
 
 
 def square(value, name):
     """The row and the column of a square, from 1 to 8."""
-    row, column = pair(value, name)
+    row, column = arguments.pair(value, name)
     if row not in range(1, 9) or column not in range(1, 9):
-        raise ValueError(f"{name} must be a row and a column from 1 to 8, but it is {shown(value)}.")
+        raise ValueError(
+            f"{name} must be a row and a column from 1 to 8, but it is {arguments.shown(value)}."
+        )
     return int(row), int(column)
 
 
