@@ -23,9 +23,12 @@ class Regions(Thing):
         self.words = [Label(panel, theme.ink) for _ in range(most)]
         super().__init__(panel, parts, stripes, *(word.artists[0] for word in self.words))
 
-    def show(self, parts):
-        """Of each part its corners, the numbers of the classes that have it, and its share of the panel."""
-        if self.same(*(thing for part in parts for thing in part), self.window):
+    def show(self, parts, around=()):
+        """Of each part its corners, the numbers of the classes that have it, and its share of the panel.
+
+        The words for parts of several classes or of none stand apart from the points `around`.
+        """
+        if self.same(*(thing for part in parts for thing in part), self.window, around):
             return
         theme, (shapes, stripes, *_) = self.panel.theme, self.artists
         shapes.set_verts([corners for corners, _, _ in parts])
@@ -40,7 +43,7 @@ class Regions(Thing):
             word.show((0, 0), "")
         for word, (corners, who, _) in zip(self.words, odd):
             named = " and ".join(self.names[k] for k in who) or "nobody"
-            word.show(tuple(corners.mean(axis=0).tolist()), named, ha="center")
+            word.show(_apart(corners, np.reshape(around, (-1, 2))), named, ha="center")
 
     def _tint(self, who):
         theme = self.panel.theme
@@ -62,3 +65,13 @@ class Regions(Thing):
             share = (gap * k - across[edges]) / (there[edges] - across[edges])
             ends = places[edges] + share[:, None] * (after[edges] - places[edges])
             yield ends * pixel + (x0, y0), who[k % len(who)]
+
+
+def _apart(corners, points):
+    """Of some places well within a convex polygon the one that is farthest from all points."""
+    middle = corners.mean(axis=0)
+    places = np.vstack([middle, *(middle + share * (corners - middle) for share in (0.2, 0.4))])
+    if not len(points):
+        return tuple(middle.tolist())
+    nearest = np.linalg.norm(places[:, None] - points, axis=2).min(axis=1)
+    return tuple(places[nearest.argmax()].tolist())

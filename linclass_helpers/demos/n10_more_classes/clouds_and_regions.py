@@ -86,7 +86,7 @@ class Multiclass(MovablePoints):
         plane, soft, count = self.picture["plane"], self.picture["softmax"], len(self.data.classes)
         for panel in (plane, soft):
             panel.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.claimed.show(experiments.claimed_parts(self.alone.W, self.claimed.window))
+        self.claimed.show(experiments.claimed_parts(self.alone.W, self.claimed.window), self.data.X)
         self.chosen.show(experiments.chosen_parts(self.together.W, self.chosen.window))
         for k, line in enumerate(self.lines):
             line.show(self.alone.W[k] if k < count else None)
