@@ -33,10 +33,10 @@ def gradient(W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence
 
 
 def step_limit(X: ArrayLike, *, ridge: float = 0.0) -> float:
-    """The η below which every step of `ascend` climbs, wherever it starts: 2/κ with κ = ½ λ + ridge.
+    """The η below which every step of `ascend` climbs, wherever it starts: 2/κ.
 
-    λ is the largest eigenvalue of XᵀX. κ is the most that the likelihood can curve: of the probabilities of a
-    point, the matrix with p_c (1 − p_c) and −p_c p_j has no eigenvalue above ½.
+    κ is ½ × the largest eigenvalue of XᵀX, plus the ridge: the most that the likelihood can curve. For of a
+    point's probabilities the matrix of p_c (1 − p_c) and −p_c p_j has no eigenvalue above ½.
     """
     X, ridge = arguments.matrix(X), arguments.at_least(ridge, 0, "ridge")
     with quiet():

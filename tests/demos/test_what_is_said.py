@@ -70,7 +70,8 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
             "nobody claims 12 of the 36 points",
         ),
         ("multiclass", {"ridge": 1.0}, "Softmax with a ridge of 1:"),
-        ("digits", {"ink": "0" * 64}, "Drawn by hand: softmax says "),
+        ("digits", {"ink": "0" * 64}, "Empty paper: softmax says "),
+        ("digits", {"example": 0}, "Empty paper: softmax says "),
         (
             "digits",
             {"learner": "one_vs_all"},

@@ -45,7 +45,7 @@ class Digits(Demo):
     controls = {
         "learner": Choice("learner", "softmax", LEARNERS),
         "show": Choice("look at", "all", {"all": "all held-out digits", "errors": "the misclassified ones"}),
-        "example": Stepper("number", 1, 1, remakes=True, tip="of the digits to look at"),
+        "example": Stepper("number", 1, remakes=True, tip="of the digits to look at; 0 is empty paper"),
         "pen": Buttons(
             "at the pen",
             options={"ink": "ink", "erase": "erase", "clear": "clear the paper"},
@@ -75,11 +75,11 @@ class Digits(Demo):
         """What there is on the paper, and what is said of it."""
         chosen = self.found.test if self.state.show == "all" else self.found.misclassified
         self.limit("example", len(chosen))
-        self.which = int(chosen[self.state.example - 1])
-        if self.state.ink is None:
+        self.which = int(chosen[self.state.example - 1]) if self.state.example else None
+        if self.state.ink is None and self.which is not None:
             self.pixels = self.digits.X[self.which].copy()
         else:
-            self.pixels = np.array([INKS.index(sign) for sign in self.state.ink], dtype=float)
+            self.pixels = np.array([INKS.index(sign) for sign in self.state.ink or EMPTY], dtype=float)
         self.chances = self.found.probabilities(self.pixels[None])[0]
         self.said = int(self.chances.argmax())
 
@@ -191,11 +191,11 @@ class Digits(Demo):
     def caption(self):
         found, order = self.found, np.argsort(-self.chances, kind="stable")
         first, second = order[:2].tolist()
-        if self.state.ink is None:
+        if self.state.ink is None and self.which is not None:
             label = int(self.digits.labels[self.which])
             what = f"Held-out digit {self.which + 1} of the table, a {label}"
         else:
-            label, what = None, "Drawn by hand"
+            label, what = None, "Drawn by hand" if self.pixels.any() else "Empty paper"
         verdict = "" if label is None else (" That is right." if label == first else " That is wrong.")
         highest, next_ = (number(self.chances[k]) for k in (first, second))
         lines = [
@@ -221,7 +221,7 @@ def digits(**opening: Any) -> Digits:
 
     learner  "softmax" or "one_vs_all"
     show     "all" held-out digits, or the "errors" among them
-    example  which of these, from 1
+    example  which of these, from 1; 0 is empty paper
     ink      what was drawn: 64 signs, row by row, 0 to 9 and a to g for 0 to 16
     at       the row and the column of the pen
     """
