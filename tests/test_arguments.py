@@ -182,6 +182,21 @@ def test_controls_refuse_in_words(value):
         assert refused(control.check, value, "s").startswith("s must ")
 
 
+def test_choices_take_what_numpy_gives():
+    assert arguments.choice(np.int64(2), (1, 2), "k") == 2
+    assert arguments.choice(np.str_("b"), ("a", "b"), "name") == "b"
+    assert "but it is 3" in refused(arguments.choice, np.int64(3), (1, 2), "k")
+
+
+def test_classes_are_numbered_in_order():
+    names, numbers = arguments.classes(np.array(["b", "a", "b"]), 3)
+    assert (names, numbers.tolist()) == (("a", "b"), [1, 0, 1])
+    names, numbers = arguments.classes([2.0, 0, True], 3, known=[2, 1, 0])
+    assert (names, numbers.tolist()) == ((2, 1, 0), [0, 2, 1])
+    assert "but it is 2 labels" in refused(arguments.classes, ["a", "b"], 3)
+    assert "one is ''" in refused(arguments.classes, ["a", ""], 2)
+
+
 def test_controls_take_what_numpy_gives():
     assert Slider("a slider", 1.0, 0.0, 5.0).check(np.float32(0.5), "s") == 0.5
     assert Count("a count", 1, 0, 5).check(np.int64(3), "c") == 3

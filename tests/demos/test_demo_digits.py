@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from hands import at_the_ticks
 from sklearn.datasets import load_digits
 
 import linclass_helpers as lc
@@ -98,6 +99,12 @@ def test_the_probabilities_are_those_of_the_weights_and_another_example_is_a_cle
     other = lc.demos.digits(learner="one_vs_all", example=5)
     assert np.allclose(other.chances, 1 / (1 + np.exp(-other.found.learned.W @ x)))
     assert f"add to {other.chances.sum():.4g}" in other.text()
+
+
+def test_each_bar_has_its_digit_beside_it():
+    page = Page(lc.demos.digits())
+    _, beside = at_the_ticks(page, "chances")
+    assert beside == list("0123456789")
 
 
 @pytest.mark.parametrize("learner", ["softmax", "one_vs_all"])
