@@ -240,3 +240,28 @@ def error_times_point(X, t, phi, eta, passes):
             error = t[i] - phi(w @ X[i])
             w = w + eta * error * X[i]
     return w
+
+
+# More than two classes (notebook 10)
+
+
+def one_vs_all(X, labels, classes, eta, steps):
+    """For each class its own logistic regression: its points are 1, and all others are 0."""
+    W = np.zeros((len(classes), X.shape[1]))
+    for k in range(len(classes)):
+        y01 = labels == classes[k]
+        for _ in range(steps):
+            sigma = 1 / (1 + np.exp(-X @ W[k]))
+            W[k] = W[k] + eta * (y01 - sigma) @ X
+    return W
+
+
+def softmax_regression(X, labels, classes, eta, steps):
+    """All classes at once: every step is η times the sum of error × data-point, for each class."""
+    W = np.zeros((len(classes), X.shape[1]))
+    y01 = labels[:, None] == np.array(classes)
+    for _ in range(steps):
+        powers = np.exp(X @ W.T)
+        p = powers / powers.sum(axis=1, keepdims=True)
+        W = W + eta * (y01 - p).T @ X
+    return W

@@ -25,6 +25,7 @@ SHOWN = {  # where a reader meets which of them
     "07": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point", "subgradient_descent"],
+    "10": ["one_vs_all", "softmax_regression"],
 }
 
 
@@ -32,6 +33,13 @@ def crowd(seed):
     """Two clouds that run into each other, in the plane, behind a first coordinate of 1; labels 0 and 1."""
     rng, y01 = np.random.default_rng(seed), np.arange(30) % 2
     return np.column_stack([np.ones(30), y01[:, None] - 0.5 + rng.normal(size=(30, 2))]), y01
+
+
+def clouds(seed, count):
+    """That many clouds in the plane, behind a first coordinate of 1, and the number of each point's cloud."""
+    rng, labels = np.random.default_rng(seed), np.arange(30) % count
+    centres = rng.normal(size=(count, 2))
+    return np.column_stack([np.ones(30), centres[labels] + rng.normal(size=(30, 2))]), labels
 
 
 CROWDS = seeds.map(crowd)
@@ -209,6 +217,23 @@ def test_error_times_point_is_three_learners(crowd, eta, passes):
     w = plain.error_times_point(X, y, same, eta, passes)
     descent = lc.experiments.descend_risk("squared", X, y, eta=eta / 2, order="cyclic", steps=passes * len(X))
     assert np.allclose(w, descent.w)
+
+
+@given(seeds, st.integers(3, 4), st.floats(0.001, 0.05))
+def test_one_against_all_takes_the_steps_of_logistic_regression(seed, count, eta):
+    X, labels = clouds(seed, count)
+    W = plain.one_vs_all(X, labels, range(count), eta, 30)
+    for k in range(count):
+        found = lc.logistic.ascend(X, labels == k, eta=eta, steps=30, tol=1e-300)
+        assert np.allclose(W[k], found.w, atol=1e-10)
+
+
+@given(seeds, st.integers(2, 4), st.floats(0.001, 0.05), st.integers(1, 30))
+def test_softmax_regression_takes_the_steps_of_the_learner(seed, count, eta, steps):
+    X, labels = clouds(seed, count)
+    found = lc.multiclass.ascend(X, labels, eta=eta, steps=30, tol=1e-300)
+    W = plain.softmax_regression(X, labels, range(count), eta, steps)
+    assert np.allclose(W, found.weights[steps], atol=1e-10)
 
 
 def functions(source):

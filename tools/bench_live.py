@@ -35,10 +35,12 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "features": "centre μ",
     "line": "learning rate η",
     "descent": "learning rate η",
+    "multiclass": "ridge r",
 }
 OTHERS = {  # the rest of the demos
     "assumptions": "how much",
     "cover": "points n",
+    "digits": "number",
     "endless": "learning rate η",
     "feature_cost": "count for d =",
     "gaussians": "prior π",

@@ -9,6 +9,7 @@ from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
 from .n08_least_squares import assumptions, line, lms
 from .n09_one_recipe import descent, learning_curve, one_sample, shatter
+from .n10_more_classes import digits, multiclass
 
 __all__ = [
     "ascent",
@@ -17,6 +18,7 @@ __all__ = [
     "cover",
     "cycling",
     "descent",
+    "digits",
     "endless",
     "feature_cost",
     "features",
@@ -29,6 +31,7 @@ __all__ = [
     "looseness",
     "losses",
     "margin",
+    "multiclass",
     "one_sample",
     "probability",
     "remedies",

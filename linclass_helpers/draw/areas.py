@@ -113,14 +113,15 @@ class Region(Thing):
 
 
 class Bars(Thing):
-    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class."""
+    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class.
 
-    def __init__(self, panel):
-        theme = panel.theme
-        bars = [
-            PolyCollection([], facecolors=colour, edgecolors="none", zorder=3)
-            for colour in (theme.positive, theme.negative)
-        ]
+    With other colours the two kinds are not the classes; with names, these stand where the numbers would.
+    """
+
+    def __init__(self, panel, colours=None, names=None):
+        self.names = names
+        colours = colours or (panel.theme.positive, panel.theme.negative)
+        bars = [PolyCollection([], facecolors=colour, edgecolors="none", zorder=3) for colour in colours]
         for one in bars:
             panel.ax.add_collection(one, autolim=False)
         super().__init__(panel, *bars)
@@ -129,7 +130,10 @@ class Bars(Thing):
         if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
-        self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
+        if self.names:
+            self.panel.ticks(y=dict(zip(row.tolist(), self.names)))
+        else:
+            self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)

@@ -21,6 +21,8 @@ one_correction.py   one_step: what a correction repairs and breaks, for every le
 labellings.py       every_labelling: the line for each labelling of a few points, or why there is none
 learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
+parts_of_the_plane.py  claimed_parts, chosen_parts: who has which part of the plane, of several classes
+handwriting.py      learn_digits: most of the digits learned, and the others tried
 steps.py            finished: runs an experiment in steps to its end
 """
 
@@ -28,6 +30,7 @@ from .assumptions import ASSUMPTIONS, WATCHED, Samples, break_an_assumption
 from .bound_factors import FactoredBound, factor_bound
 from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
+from .handwriting import Handwriting, learn_digits, learn_digits_in_steps
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .labellings import Labelling, every_labelling
 from .landscape import Landscape, survey_likelihood
@@ -54,6 +57,7 @@ from .margins import (
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
 from .one_correction import OneStep, one_step
+from .parts_of_the_plane import Part, chosen_parts, claimed_parts
 from .proof import ProofOfARun, follow_proof
 from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, Remedies, side_by_side
@@ -71,12 +75,14 @@ __all__ = [
     "DegreeCosts",
     "EndlessClimb",
     "FactoredBound",
+    "Handwriting",
     "HardAndSoft",
     "Labelling",
     "Landscape",
     "LearningCurve",
     "OneStep",
     "Outcome",
+    "Part",
     "ProductAndSum",
     "ProofOfARun",
     "Remedies",
@@ -86,6 +92,8 @@ __all__ = [
     "Sweep",
     "Tosses",
     "break_an_assumption",
+    "chosen_parts",
+    "claimed_parts",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
@@ -105,6 +113,8 @@ __all__ = [
     "geometric_margins",
     "growth_exponent",
     "hard_and_soft_updates",
+    "learn_digits",
+    "learn_digits_in_steps",
     "learning_curve",
     "learning_curve_in_steps",
     "lms_rate_sweep",

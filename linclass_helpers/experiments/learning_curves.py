@@ -66,7 +66,8 @@ def draw_points(n: int, d: int, *, noise: float = 0.0, seed: int = 0) -> data.Da
     w_star = direction(d, seed)
     X = np.random.default_rng([seed, d]).standard_normal((n, d))
     turned = np.random.default_rng([seed, d, 1]).random(n) < noise
-    return data.Dataset(X, np.where((X @ w_star >= 0) != turned, 1, -1), f"{n} normal points", w_star)
+    y = np.where((X @ w_star >= 0) != turned, 1, -1)
+    return data.Dataset(X, y, f"{n} normal points", w_star=w_star)
 
 
 def direction(d: int, seed: int = 0) -> np.ndarray:

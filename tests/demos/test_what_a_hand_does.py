@@ -86,6 +86,18 @@ ACTS = {
         ("press", "curve", 300.0, 1e-9, {"n": 300, "epsilon": 0.01}),
         ("nudge", "epsilon", 2, 0, {"n": 302}),
     ],
+    "multiclass()": [
+        ("move", "cloud C", 0.0, 1.0, {"data": "three"}),
+        ("nudge", 3, 1, -2, {"ridge": 0.01}),
+    ],
+    "digits(example=4)": [
+        ("nudge", "pen", 1, 1, {"at": (3, 5), "ink": None, "example": 4}),
+        ("press", "paper", 8.4, 0.2, {"at": (1, 8)}),
+        ("drag", "paper", 99.0, -99.0, {"at": (1, 8)}),
+        ("drag", "paper", -99.0, 99.0, {"at": (8, 1)}),
+        ("release", "paper", 1.0, 1.0, {"at": (8, 1)}),
+        ("move", "pen", 4.2, 4.4, {"at": (4, 4)}),
+    ],
     "cycling()": [
         ("drag", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),  # without a press it is not ours
         ("release", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),

@@ -78,6 +78,20 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
         ("cover", {"n": 6}, "of the 2ⁿ = 64 labellings of n = 6 points, 32 are separable: 50.00%"),
         ("cover", {"n": 1}, "Toss 1: this label can be separated"),
         ("cover", {"n": 1}, "of the 2ⁿ = 2 labellings of 1 point, 2 are separable"),
+        (
+            "multiclass",
+            {"data": "middle", "learner": "logistic"},
+            "nobody claims 12 of the 36 points",
+        ),
+        ("multiclass", {"ridge": 1.0}, "Softmax with a ridge of 1:"),
+        ("digits", {"ink": "0" * 64}, "Empty paper: softmax says "),
+        ("digits", {"example": 0}, "Empty paper: softmax says "),
+        (
+            "digits",
+            {"learner": "one_vs_all"},
+            "Each digit was learned by itself: the ten probabilities add to",
+        ),
+        ("digits", {"show": "errors"}, "That is wrong."),
     ],
 )
 def test_what_is_said(name, opening, words):
