@@ -4,6 +4,8 @@ Each check returns the value in the form the caller works with, or raises a Valu
 what came, what was expected and what to do about it.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -12,6 +14,7 @@ from livefigure.arguments import at_least, choice, count, number, pair, positive
 __all__ = [
     "at_least",
     "choice",
+    "classes",
     "count",
     "labels",
     "matrix",
@@ -20,9 +23,11 @@ __all__ = [
     "pair",
     "places",
     "positive",
+    "series",
     "shown",
     "signs",
     "switch",
+    "targets",
     "vector",
     "weights",
     "zero_one",
@@ -65,6 +70,19 @@ def zero_one(y01: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
     return _labels(y01, n, (0.0, 1.0), (-1.0, 1.0), "0 and 1", "−1 and +1", "(y + 1) / 2", both)
 
 
+def series(values: ArrayLike, name: str) -> np.ndarray:
+    """Finite numbers in a row, one or more."""
+    values = _floats(values, name)
+    if values.ndim != 1 or not len(values):
+        raise ValueError(f"{name} must be a list of numbers, one or more, but its shape is {values.shape}.")
+    return values
+
+
+def targets(y: ArrayLike, n: int) -> np.ndarray:
+    """Finite numbers to predict, one for each of n points."""
+    return _one_each(_floats(y, "y"), n, "number")
+
+
 def places(values: ArrayLike | None, name: str) -> list[list[float]] | None:
     """Points that a hand has moved, as a list of lists of plain numbers; None if it moved none."""
     if values is None:
@@ -80,6 +98,37 @@ def labels(values: ArrayLike | None, name: str) -> list[int] | None:
     if found.ndim != 1 or not set(found.tolist()) <= {-1.0, 1.0}:
         raise ValueError(f"{name} must be a list of the labels −1 and +1, but it is {shown(values)}.")
     return found.astype(int).tolist()
+
+
+def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str = "labels") -> tuple:
+    """What classes n labels name, and the number of each point's class, from 0.
+
+    Labels are names or whole numbers. The classes are those `known`, or all that come up, in order.
+    """
+    # a list stays one: NumPy would make text of a number beside text
+    values = list(labels) if isinstance(labels, (list, tuple)) else np.asarray(labels).tolist()
+    if not isinstance(values, list) or len(values) != n:
+        came = f"{len(values)} labels" if isinstance(values, list) else shown(labels)
+        raise ValueError(f"{name} must hold one class for each of the {n} points, but it is {came}.")
+    plain = [_class(value, name) for value in values]
+    if len({type(value) for value in plain}) > 1:
+        raise ValueError(f"{name} must be all names or all whole numbers, but they are {shown(plain)}.")
+    names = tuple(sorted(set(plain)) if known is None else known)
+    place = {value: k for k, value in enumerate(names)}
+    if unknown := [value for value in plain if value not in place]:
+        listed = ", ".join(map(repr, names))
+        raise ValueError(f"{name} must be among the classes {listed}, but one is {unknown[0]!r}.")
+    return names, np.array([place[value] for value in plain], dtype=int)
+
+
+def _class(value, name):
+    """One label: a name, or a whole number."""
+    value = value.item() if isinstance(value, np.generic) else value
+    if isinstance(value, str) and value:
+        return value
+    if isinstance(value, (bool, int)) or (isinstance(value, float) and value.is_integer()):
+        return int(value)
+    raise ValueError(f"{name} must hold names or whole numbers, but one is {shown(value)}.")
 
 
 def _floats(values, name) -> np.ndarray:
@@ -123,12 +172,7 @@ def _unfit(values, array):
 
 
 def _labels(y, n, wanted, other, says, other_says, fix, both):
-    y = _floats(y, "y")
-    if y.shape != (n,):
-        flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
-        raise ValueError(
-            f"y must hold one label for each of the {n} points, but its shape is {y.shape}{flat}."
-        )
+    y = _one_each(_floats(y, "y"), n, "label")
     found = set(np.unique(y).tolist())
     if not found <= set(wanted):
         hint = f"write {fix}" if found <= set(other) else f"map your classes to {says} first"
@@ -137,6 +181,15 @@ def _labels(y, n, wanted, other, says, other_says, fix, both):
     if both and len(found) < 2:
         raise ValueError(
             f"Both classes are needed, but every label is {found.pop():g}: add a point of the other."
+        )
+    return y
+
+
+def _one_each(y, n, what):
+    if y.shape != (n,):
+        flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
+        raise ValueError(
+            f"y must hold one {what} for each of the {n} points, but its shape is {y.shape}{flat}."
         )
     return y
 

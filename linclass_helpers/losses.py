@@ -2,6 +2,9 @@
 
 Each loss comes with its pull, −ℓ′(z): how hard the point pushes w towards a larger margin, as w moves
 by η · pull · y x. At a corner the pull is that of the side z ≤ corner, as lecture 003 reads it.
+
+`risk` adds a loss up over all points, and `subgradient` says which way that sum rises. At the corner of the
+perceptron loss a tie rule decides whether a point counts as a mistake: any answer gives a subgradient.
 """
 
 from collections.abc import Callable
@@ -13,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from . import arguments
 from .logistic import sigmoid
+from .perceptron import TIES, least_right
 from .results import quiet, representable
 
 
@@ -65,3 +69,55 @@ LOSSES = (
     Loss("logistic", logistic, lambda z: sigmoid(-arguments.numbers(z, "z"))),
     Loss("squared", squared, lambda z: 2 * (1 - arguments.numbers(z, "z"))),
 )
+
+NAMES = tuple(loss.name for loss in LOSSES)
+
+
+def named(name: str) -> Loss:
+    """The loss of that name, one of `NAMES`."""
+    return LOSSES[NAMES.index(arguments.choice(name, NAMES, "loss"))]
+
+
+def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") -> float:
+    """Σ ℓ(y wᵀx): n times the empirical risk. Of the perceptron loss it is lecture 001's J_p."""
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    w = arguments.vector(w, X.shape[1], "w")
+    return float(risks(w[None], y[:, None] * X, loss)[0])
+
+
+def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
+    """The same at every row of W, for the reflected points Z, whose rows are y x."""
+    with quiet():
+        return representable(named(loss).of(W @ Z.T).sum(axis=-1), "risk")
+
+
+def pulls(
+    w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron", tie: str = "plus"
+) -> np.ndarray:
+    """How hard every point pulls. `tie` says for the perceptron loss which points at wᵀx = 0 are mistakes."""
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    w = arguments.vector(w, X.shape[1], "w")
+    return pull_of(loss, y, tie)(((y[:, None] * X) * w).sum(axis=1))  # a matrix product may blur a tie
+
+
+def subgradient(
+    w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron", tie: str = "plus"
+) -> np.ndarray:
+    """−Σ pull · y x: the gradient of `risk`, and where a loss has a corner one of its subgradients.
+
+    Of a convex loss, g is one if risk(v) ≥ risk(w) + gᵀ(v − w) for all v. The 0-1 loss has none: its is 0.
+    """
+    X = arguments.matrix(X)
+    strength = pulls(w, X, y, loss=loss, tie=tie)
+    return -(strength * np.asarray(y, dtype=float)) @ X + 0.0  # adding 0.0 turns −0.0 into 0.0
+
+
+def pull_of(loss: str, y: np.ndarray, tie: str = "plus") -> Callable[[np.ndarray], np.ndarray]:
+    """The pull of every point as a function of all margins; `y` matters to the perceptron's ties only."""
+    known = named(loss)
+    least = least_right(y, arguments.choice(tie, TIES, "tie"))
+    if known.name == "perceptron":
+        return lambda margins: np.where(margins < least, 1.0, 0.0)
+    return known.pull

@@ -181,7 +181,14 @@ def newton(X, y01, steps):
     return w
 
 
-# Least squares (notebook 06)
+# Least squares (notebook 08)
+
+
+def line(x, y):
+    """The line of the smallest sum of squares: its intercept β₀ and its slope β₁."""
+    dx, dy = x - x.mean(), y - y.mean()
+    slope = (dx @ dy) / (dx @ dx)
+    return y.mean() - slope * x.mean(), slope
 
 
 def least_squares(X, y):
@@ -195,3 +202,66 @@ def lms(X, y, eta, steps):
     for _ in range(steps):
         w = w + eta * (y - X @ w) @ X
     return w
+
+
+def lms_one_by_one(X, y, eta, passes):
+    """The same, one point at a time: each step is η times the error × data-point of one of them."""
+    w = np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            w = w + eta * (y[i] - X[i] @ w) * X[i]
+    return w
+
+
+# One recipe (notebook 09)
+
+
+def subgradient_descent(X, y, w, eta, steps, *, batch=True):
+    """Downhill on J_p: the subgradient is the sum of −y x over all mistakes, or over the next one alone."""
+    path, i = [w], 0
+    for _ in range(steps):
+        turn = (i + np.arange(len(X))) % len(X)
+        said = np.where(X[turn] @ w >= 0, 1, -1)
+        wrong = turn[said != y[turn]]
+        if len(wrong) == 0:
+            break
+        part = wrong if batch else wrong[:1]
+        w = w + eta * (y[part] @ X[part])
+        i = part[0] + 1
+        path.append(w)
+    return np.array(path)
+
+
+def error_times_point(X, t, phi, eta, passes):
+    """One rule for three learners: w moves by η times error times point. They differ in φ and in t."""
+    w = np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            error = t[i] - phi(w @ X[i])
+            w = w + eta * error * X[i]
+    return w
+
+
+# More than two classes (notebook 10)
+
+
+def one_vs_all(X, labels, classes, eta, steps):
+    """For each class its own logistic regression: its points are 1, and all others are 0."""
+    W = np.zeros((len(classes), X.shape[1]))
+    for k in range(len(classes)):
+        y01 = labels == classes[k]
+        for _ in range(steps):
+            sigma = 1 / (1 + np.exp(-X @ W[k]))
+            W[k] = W[k] + eta * (y01 - sigma) @ X
+    return W
+
+
+def softmax_regression(X, labels, classes, eta, steps):
+    """All classes at once: every step is η times the sum of error × data-point, for each class."""
+    W = np.zeros((len(classes), X.shape[1]))
+    y01 = labels[:, None] == np.array(classes)
+    for _ in range(steps):
+        powers = np.exp(X @ W.T)
+        p = powers / powers.sum(axis=1, keepdims=True)
+        W = W + eta * (y01 - p).T @ X
+    return W

@@ -182,6 +182,21 @@ def test_controls_refuse_in_words(value):
         assert refused(control.check, value, "s").startswith("s must ")
 
 
+def test_choices_take_what_numpy_gives():
+    assert arguments.choice(np.int64(2), (1, 2), "k") == 2
+    assert arguments.choice(np.str_("b"), ("a", "b"), "name") == "b"
+    assert "but it is 3" in refused(arguments.choice, np.int64(3), (1, 2), "k")
+
+
+def test_classes_are_numbered_in_order():
+    names, numbers = arguments.classes(np.array(["b", "a", "b"]), 3)
+    assert (names, numbers.tolist()) == (("a", "b"), [1, 0, 1])
+    names, numbers = arguments.classes([2.0, 0, True], 3, known=[2, 1, 0])
+    assert (names, numbers.tolist()) == ((2, 1, 0), [0, 2, 1])
+    assert "but it is 2 labels" in refused(arguments.classes, ["a", "b"], 3)
+    assert "one is ''" in refused(arguments.classes, ["a", ""], 2)
+
+
 def test_controls_take_what_numpy_gives():
     assert Slider("a slider", 1.0, 0.0, 5.0).check(np.float32(0.5), "s") == 0.5
     assert Count("a count", 1, 0, 5).check(np.int64(3), "c") == 3
@@ -193,7 +208,10 @@ def test_controls_take_what_numpy_gives():
 FINE = {"X": TABLE, "Z": TABLE, "W": TABLE, "K": np.eye(2), "x": [1, 2], "z": [1, 2], "w": [1, 2]}
 FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind": "none", "p": 0.5, "mu": 0}
 FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
-FINE |= {"gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1}
+FINE |= {"epsilon": 0.1, "delta": 0.1, "gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1}
+FINE |= {"x_mean": 1, "y_mean": 2, "x_variance": 4, "y_variance": 9, "covariance": 6}
+FINE |= {"labels": ["a", "b"], "scores": [1, 2], "V": TABLE, "centres": TABLE}
+FINE |= {"path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
 WRONG |= {"K": [[1, 2], [[1, 2]]], "x": [[], [[1, 2]], [np.nan, 1]], "z": [[np.nan]], "lam": [[1]]}
 WRONG |= dict.fromkeys(["y", "y01"], [[2, 3], [1]])
@@ -201,13 +219,28 @@ WRONG |= dict.fromkeys(["w", "w0", "mean1"], [[1], [1, np.inf]])
 WRONG |= dict.fromkeys(["sigma0", "sigma1"], [[1, 0], [1]])
 WRONG |= dict.fromkeys(["n", "d", "degree", "steps", "epochs", "max_updates", "max_checks"], [0, 2.5])
 WRONG |= dict.fromkeys(["gamma", "radius", "R", "eta", "width", "reach"], [0, -1, np.nan])
-WRONG |= dict.fromkeys(["prior", "p"], [0, 1]) | dict.fromkeys(["seed", "first", "tol"], [-1])
-ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features]
+WRONG |= {"x_variance": [0, -1], "y_variance": [-1], "covariance": [7]}
+WRONG |= dict.fromkeys(["prior", "p", "epsilon", "delta"], [0, 1])
+WRONG |= dict.fromkeys(["seed", "first", "tol"], [-1])
+WRONG |= {"labels": [["a"], ["a", 1.5], [["a"], ["b"]]], "classes": [["a"], "ab", [1, 1]]}
+WRONG |= {"centres": [[1, 2], [[1, 2]]], "spread": [-1]}
+WRONG |= {"scores": [[[[1]]], [np.nan]], "V": [[1, 2]], "ridge": [-1], "W0": [[[1, 2]], [1, 2]]}
+ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features, lc.multiclass]
 INNER = {"average", "least_right", "margin_below", "nearest"}  # what these are given was checked before
 CALLED = [getattr(room, name) for room in ROOMS for name in room.__all__ if name not in INNER]
 CALLED = [one for one in CALLED if inspect.isfunction(one)]
+CALLED = [
+    one for one in CALLED if one not in (lc.multiclass.entropy, lc.multiclass.cross_entropy)
+]  # own test
 CALLED += [of for loss in lc.losses.LOSSES for of in (loss.of, loss.pull)]
 CALLED += [lc.features.FeatureMap, lc.gaussians.TwoGaussians]
+CALLED += [
+    lc.losses.risk,
+    lc.losses.pulls,
+    lc.losses.subgradient,
+    lc.learning.shatters,
+    lc.learning.sample_size,
+]
 
 
 @pytest.mark.parametrize("function", CALLED)
@@ -217,6 +250,9 @@ def test_every_room_of_the_house_asks_at_the_door(function):
     function(**fine)
     for name in takes:
         if not isinstance(takes[name].default, bool):
-            for wrong in [*WRONG.get(name, []), "1", 1j, 10**400, object()]:
+            wrongs = WRONG.get(name, [])
+            if name == "y" and function.__module__.startswith(lc.least_squares.__name__):
+                wrongs = [[2, np.nan], [1]]  # there any number can be a target
+            for wrong in [*wrongs, "1", 1j, 10**400, object()]:
                 words = refused(partial(function, **fine | {name: wrong}))
                 assert words.split()[0] == name.replace("01", "")

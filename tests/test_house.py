@@ -18,7 +18,7 @@ PACKAGE = ROOT / "linclass_helpers"
 # Each room and what it may import, beside the small files that every room uses.
 SMALL = {"arguments", "results", "words"}
 LEARNERS = {"data", "perceptron", "separability", "logistic", "least_squares", "features"}
-LEARNERS |= {"losses", "gaussians"}
+LEARNERS |= {"losses", "gaussians", "learning", "multiclass"}
 MAY_IMPORT = {
     "livefigure": set(),
     "arguments": {"livefigure"},
@@ -33,8 +33,10 @@ MAY_IMPORT = {
     "separability": {"data"},
     "logistic": {"data", "separability"},
     "least_squares": {"data"},
+    "multiclass": {"perceptron", "logistic", "least_squares"},
     "features": {"data", "perceptron"},
-    "losses": {"logistic"},
+    "losses": {"logistic", "perceptron"},
+    "learning": {"separability"},
     "gaussians": {"logistic"},
     "experiments": LEARNERS,
     "draw": {"livefigure", "style"},

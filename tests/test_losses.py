@@ -2,6 +2,9 @@
 
 import numpy as np
 import pytest
+from drawn import labelled_points, lists
+from hypothesis import given
+from hypothesis import strategies as st
 
 import linclass_helpers as lc
 from linclass_helpers.losses import LOSSES
@@ -37,3 +40,65 @@ def test_the_logistic_loss_is_the_cross_entropy_and_never_overflows():
     total = lc.losses.logistic(data.y * (data.X @ w)).sum()
     assert total == pytest.approx(lc.logistic.cross_entropy(w, data.X, data.y01))
     assert lc.losses.logistic([-1e6, 1e6, -800.0]).tolist() == [1e6, 0.0, 800.0]
+
+
+FIVE = lc.data.load("nonseparable").augmented()  # lecture 001's five points
+WEIGHTS = lists(st.integers(-400, 400).map(lambda k: k / 100), 3)
+POINTS = labelled_points(n=(1, 6))
+TIES = st.sampled_from(lc.perceptron.TIES)
+
+
+def test_lecture_001s_five_points_at_1_1_1():
+    w = np.ones(3)
+    assert lc.losses.risk(w, FIVE.X, FIVE.y) == 17
+    wrong = lc.losses.pulls(w, FIVE.X, FIVE.y) > 0
+    assert np.flatnonzero(wrong).tolist() == [3, 4]
+    scores = np.abs(FIVE.X @ w)[wrong].sum()
+    assert scores / np.sqrt(3) == pytest.approx(17 / np.linalg.norm(w))
+    assert scores / np.sqrt(2) == pytest.approx(17 / np.linalg.norm(w[1:]))
+    assert lc.losses.subgradient(w, FIVE.X, FIVE.y).tolist() == [2, 6, 9]
+
+
+@pytest.mark.parametrize("loss", lc.losses.NAMES)
+@given(points=POINTS, w=WEIGHTS)
+def test_risk_and_pulls_are_added_up_point_by_point(loss, points, w):
+    X, y = points
+    w, one = np.array(w[: X.shape[1]]), lc.losses.named(loss)
+    margins = [y[i] * (X[i] @ w) for i in range(len(X))]
+    assert lc.losses.risk(w, X, y, loss=loss) == pytest.approx(sum(float(one.of(z)) for z in margins))
+    expected = [float(one.pull(z)) for z in margins]  # lecture 003: a tie is a mistake
+    assert lc.losses.pulls(w, X, y, loss=loss, tie="mistake") == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("loss", ["perceptron", "hinge", "logistic", "squared"])
+@given(points=POINTS, w=lists(st.integers(-2, 2), 3), v=lists(st.integers(-3, 3), 3), tie=TIES)
+def test_no_place_lies_below_what_a_subgradient_says(loss, points, w, v, tie):
+    """Also at the corners, where whole numbers lie often."""
+    X, y = points
+    w, v = np.array(w[: X.shape[1]]), np.array(v[: X.shape[1]])
+    g = lc.losses.subgradient(w, X, y, loss=loss, tie=tie)
+    here, there = (lc.losses.risk(place, X, y, loss=loss) for place in (w, v))
+    assert there >= here + g @ (v - w) - 1e-9
+
+
+@pytest.mark.parametrize("loss", lc.losses.NAMES)
+@given(points=POINTS, w=WEIGHTS)
+def test_away_from_corners_the_subgradient_is_the_slope(loss, points, w):
+    X, y = points
+    w = np.array(w[: X.shape[1]])
+    margins = y * (X @ w)
+    if min(np.abs(margins).min(), np.abs(margins - 1).min()) < 1e-3:
+        return
+    slope = [
+        (lc.losses.risk(w + h, X, y, loss=loss) - lc.losses.risk(w - h, X, y, loss=loss)) / 2e-6
+        for h in 1e-6 * np.eye(len(w))
+    ]
+    assert lc.losses.subgradient(w, X, y, loss=loss) == pytest.approx(slope, abs=1e-4)
+
+
+def test_at_0_the_tie_rule_chooses_among_the_subgradients():
+    notes = lc.data.load("notes")
+    found = {
+        tie: lc.losses.subgradient([0, 0], notes.X, notes.y, tie=tie).tolist() for tie in lc.perceptron.TIES
+    }
+    assert found == {"plus": [-4, -1], "minus": [-2, -2], "mistake": [-6, -3], "correct": [0, 0]}

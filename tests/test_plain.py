@@ -23,6 +23,9 @@ SHOWN = {  # where a reader meets which of them
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
+    "08": ["least_squares", "line", "lms", "lms_one_by_one"],
+    "09": ["error_times_point", "subgradient_descent"],
+    "10": ["one_vs_all", "softmax_regression"],
 }
 
 
@@ -30,6 +33,13 @@ def crowd(seed):
     """Two clouds that run into each other, in the plane, behind a first coordinate of 1; labels 0 and 1."""
     rng, y01 = np.random.default_rng(seed), np.arange(30) % 2
     return np.column_stack([np.ones(30), y01[:, None] - 0.5 + rng.normal(size=(30, 2))]), y01
+
+
+def clouds(seed, count):
+    """That many clouds in the plane, behind a first coordinate of 1, and the number of each point's cloud."""
+    rng, labels = np.random.default_rng(seed), np.arange(30) % count
+    centres = rng.normal(size=(count, 2))
+    return np.column_stack([np.ones(30), centres[labels] + rng.normal(size=(30, 2))]), labels
 
 
 CROWDS = seeds.map(crowd)
@@ -152,12 +162,78 @@ def test_newton_ends_where_the_learner_does(crowd):
 
 
 @given(CROWDS)
+def test_the_line_is_that_of_the_learner(crowd):
+    _, x, y = crowd[0].T
+    found = lc.least_squares.line(x, y)
+    assert plain.line(x, y) == pytest.approx((found.intercept, found.slope))
+
+
+@given(CROWDS, st.floats(0.001, 0.05))
+def test_lms_one_by_one_ends_where_the_learner_does(crowd, eta):
+    X, y = crowd[0], 2 * crowd[1] - 1
+    found = lc.least_squares.sgd(X, y, eta=eta, epochs=3)
+    assert np.allclose(plain.lms_one_by_one(X, y, eta, 3), found.w, atol=1e-10)
+
+
+@given(CROWDS)
 def test_least_squares_and_lms_end_where_the_learners_do(crowd):
     X, y = crowd[0], 2 * crowd[1] - 1
     assert np.allclose(plain.least_squares(X, y), lc.least_squares.fit(X, y), atol=1e-9)
     eta = 0.9 * lc.least_squares.step_limit(X)
     found = lc.least_squares.descend(X, y, eta=eta, steps=20, tol=0)
     assert np.allclose(plain.lms(X, y, eta, found.steps), found.w, atol=1e-9)
+
+
+@given(POINTS, lists(st.integers(-2, 2), 3), st.sampled_from([0.5, 1.0, 2.0]), PASSES, st.booleans())
+def test_subgradient_descent_takes_the_steps_of_the_perceptron(points, start, eta, steps, batch):
+    X, y = points
+    assume(X.any(axis=1).all())
+    w0 = np.array(start[: X.shape[1]], dtype=float)
+    path = plain.subgradient_descent(X, y, w0, eta, steps, batch=batch)
+    run = lc.perceptron.train(X, y, w0=w0, eta=eta, batch=batch, max_updates=1000)
+    assert path.tolist() == [run.weight_at(t).tolist() for t in range(len(path))]
+    found = lc.experiments.descend_risk(
+        "perceptron", X, y, w0=w0, eta=eta, steps=steps, order="batch" if batch else "cyclic"
+    )
+    assert path[: found.steps + 1].tolist() == found.weights.tolist()
+
+
+@given(CROWDS, st.floats(0.001, 0.1), st.integers(1, 3))
+def test_error_times_point_is_three_learners(crowd, eta, passes):
+    X, y01 = crowd
+    y = 2.0 * y01 - 1
+
+    def sign(z):
+        return 1 if z >= 0 else -1
+
+    def same(z):
+        return z
+
+    w = plain.error_times_point(X, y, sign, eta, passes)
+    run = lc.perceptron.train(X, y, eta=2 * eta, max_checks=passes * len(X))
+    assert np.allclose(w, run.w)  # where the learner stops earlier, no point moves w any more
+    w = plain.error_times_point(X, y01, lc.logistic.sigmoid, eta, passes)
+    assert np.allclose(w, plain.soft_perceptron(X, y01, eta, passes))
+    w = plain.error_times_point(X, y, same, eta, passes)
+    descent = lc.experiments.descend_risk("squared", X, y, eta=eta / 2, order="cyclic", steps=passes * len(X))
+    assert np.allclose(w, descent.w)
+
+
+@given(seeds, st.integers(3, 4), st.floats(0.001, 0.05))
+def test_one_against_all_takes_the_steps_of_logistic_regression(seed, count, eta):
+    X, labels = clouds(seed, count)
+    W = plain.one_vs_all(X, labels, range(count), eta, 30)
+    for k in range(count):
+        found = lc.logistic.ascend(X, labels == k, eta=eta, steps=30, tol=1e-300)
+        assert np.allclose(W[k], found.w, atol=1e-10)
+
+
+@given(seeds, st.integers(2, 4), st.floats(0.001, 0.05), st.integers(1, 30))
+def test_softmax_regression_takes_the_steps_of_the_learner(seed, count, eta, steps):
+    X, labels = clouds(seed, count)
+    found = lc.multiclass.ascend(X, labels, eta=eta, steps=30, tol=1e-300)
+    W = plain.softmax_regression(X, labels, range(count), eta, steps)
+    assert np.allclose(W, found.weights[steps], atol=1e-10)
 
 
 def functions(source):

@@ -25,8 +25,12 @@ def test_rows_are_the_same_table():
     assert repr(lc.table(rows)).splitlines()[1] == "(1, −2)  yes"
 
 
-def test_a_column_holds_lists_of_several_lengths():
-    assert repr(lc.table({"points": [[3, 4, 4], [5]]})).splitlines() == ["points", "(3, 4, 4)", "(5)"]
+def test_lists_of_different_lengths_are_cells_of_a_column():
+    assert repr(lc.table({"run": [[1, 2], [3]], "n": 2})).splitlines() == [
+        "run     n",
+        "(1, 2)  2",
+        "(3)     2",
+    ]
 
 
 def test_single_values_make_one_row_and_nothing_is_a_dash():
@@ -69,3 +73,8 @@ def test_html_has_a_head_a_caption_and_the_same_words():
 def test_what_is_no_table_is_refused_in_words(given, words):
     with pytest.raises(ValueError, match=words):
         lc.table(given)
+
+
+def test_vectors_of_different_lengths_stand_in_one_column():
+    written = lc.table([{"w": np.array([1.0, 2.0])}, {"w": np.array([3.0])}])
+    assert repr(written).split("\n")[1:] == ["(1, 2)", "(3)"]

@@ -19,6 +19,9 @@ SHOWN = {
     "05_gradient_ascent": lambda: lc.demos.ascent(),
     "06_nonseparable_cycling": lambda: lc.demos.cycling(),
     "07_feature_mapping": lambda: lc.demos.features(),
+    "08_least_squares": lambda: lc.demos.line(),
+    "09_one_recipe": lambda: lc.demos.descent(t=3),
+    "10_more_classes": lambda: lc.demos.multiclass(),
 }
 
 

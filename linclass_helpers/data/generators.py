@@ -1,6 +1,9 @@
 """Data made to measure: with a margin of one's choice, and the case that meets the bound exactly."""
 
+from string import ascii_uppercase
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from .dataset import Dataset
@@ -29,7 +32,7 @@ def with_margin(
     cloud = Cloud(n, d, seed)
     name = f"margin {gamma:g}, {spread}"
     Z = cloud.reflected(gamma, radius, spread)[:, 0]
-    return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, cloud.w_star, gamma)
+    return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, w_star=cloud.w_star, gamma=gamma)
 
 
 def margin_below(gamma, radius) -> float:
@@ -74,6 +77,23 @@ class Cloud:
         return Z * np.where(length > inside, inside / length, 1.0)
 
 
+def clouds(centres: ArrayLike, n: int = 12, *, spread: float = 0.6, seed: int = 0) -> Dataset:
+    """n points around each centre, a row each; their classes are called A, B, C, … in the order of the rows.
+
+    spread is their standard deviation along each coordinate.
+    """
+    places, n = arguments.matrix(centres, "centres"), arguments.count(n, "n")
+    spread, seed = arguments.at_least(spread, 0, "spread"), arguments.count(seed, "seed", 0)
+    if not 2 <= len(places) <= 26:
+        raise ValueError(
+            f"centres must be those of 2 to 26 classes, one letter each, but there are {len(places)}."
+        )
+    classes = ascii_uppercase[: len(places)]
+    around = spread * np.random.default_rng(seed).standard_normal((len(places), n, places.shape[1]))
+    X = (places[:, None] + around).reshape(-1, places.shape[1]).round(2)
+    return Dataset(X, np.repeat(list(classes), n), f"{len(places)} clouds", classes=list(classes))
+
+
 def orthonormal(d: int) -> Dataset:
     """The unit vectors e_1 … e_d, all of class −1: the radius-margin bound is met with equality.
 
@@ -83,4 +103,4 @@ def orthonormal(d: int) -> Dataset:
     """
     d = arguments.count(d, "d")
     w_star = np.full(d, -1 / np.sqrt(d))
-    return Dataset(np.eye(d), -np.ones(d), f"orthonormal, d = {d}", w_star, 1 / np.sqrt(d))
+    return Dataset(np.eye(d), -np.ones(d), f"orthonormal, d = {d}", w_star=w_star, gamma=1 / np.sqrt(d))

@@ -7,24 +7,36 @@ from .n04_probability import gaussians, likelihood, losses, probability, sigmoid
 from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
+from .n08_least_squares import assumptions, line, lms
+from .n09_one_recipe import descent, learning_curve, one_sample, shatter
+from .n10_more_classes import digits, multiclass
 
 __all__ = [
     "ascent",
+    "assumptions",
     "convergence",
     "cover",
     "cycling",
+    "descent",
+    "digits",
     "endless",
     "feature_cost",
     "features",
     "gaussians",
     "kernel",
+    "learning_curve",
     "likelihood",
+    "line",
+    "lms",
     "looseness",
     "losses",
     "margin",
+    "multiclass",
+    "one_sample",
     "probability",
     "remedies",
     "separability",
+    "shatter",
     "shift_and_scale",
     "sigmoid",
     "soft_perceptron",

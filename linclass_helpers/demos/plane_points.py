@@ -31,7 +31,9 @@ class MovablePoints(Demo):
         chosen = self.original()
         if self.state.points is None:
             return chosen
-        return data.Dataset(self.state.points, chosen.y, chosen.name + ", edited")
+        return data.Dataset(
+            self.state.points, chosen.labels, chosen.name + ", edited", chosen.columns, chosen.classes
+        )
 
     def on_change(self, name):
         if name in self.chosen_by:
@@ -58,10 +60,15 @@ class MovablePoints(Demo):
                 "panel": "plane",
                 "x": x,
                 "y": y,
-                "label": f"point {i + 1}, class {label(sign)}, at ({x:.4g}, {y:.4g})",
+                "label": f"point {i + 1}, class {kind}, at ({x:.4g}, {y:.4g})",
             }
-            for i, ((x, y), sign) in enumerate(zip(self.data.X.tolist(), self.data.y, strict=True))
+            for i, ((x, y), kind) in enumerate(zip(self.data.X.tolist(), self._classes(), strict=True))
         ]
+
+    def _classes(self):
+        """The class of each point, in words."""
+        many = len(self.data.classes) > 2
+        return self.data.labels.tolist() if many else [label(sign) for sign in self.data.y]
 
     def on_move(self, id, x, y):
         points = self.data.X.tolist()

@@ -1,13 +1,16 @@
 """One vocabulary for all pictures. Each thing makes its artists once, on one panel, and `show` moves them.
 
-points.py   Points of two classes, Cloud (in space), Numbers, Dots, Rings
+points.py   Points of two or more classes, Cloud (in space), Numbers, Dots, Rings
 lines.py    Line, Curve (along a run), Boundary, Boundaries, Arrow, ClassLines, Pulls
-areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Tint, Surface, Plane
+areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Boxes, Tint, Surface, Plane
+regions.py  Regions of several classes, claimed by one, by none or by more
+pixels.py   Pixels: small pictures made of squares
 labels.py   Label, Mark, Note, Key
 """
 
 from .areas import (
     Bars,
+    Boxes,
     HalfPlanes,
     Plane,
     Region,
@@ -23,7 +26,9 @@ from .areas import (
 )
 from .labels import Key, Label, Mark, Note
 from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, ends_of_line, joined
+from .pixels import Pixels, dark_and_light
 from .points import Cloud, Dots, Numbers, Points, Rings
+from .regions import Regions
 from .thing import Thing
 
 __all__ = [
@@ -31,6 +36,7 @@ __all__ = [
     "Bars",
     "Boundaries",
     "Boundary",
+    "Boxes",
     "ClassLines",
     "Cloud",
     "Curve",
@@ -42,10 +48,12 @@ __all__ = [
     "Mark",
     "Note",
     "Numbers",
+    "Pixels",
     "Plane",
     "Points",
     "Pulls",
     "Region",
+    "Regions",
     "Rings",
     "Shape",
     "Sides",
@@ -53,6 +61,7 @@ __all__ = [
     "Surface",
     "Thing",
     "Tint",
+    "dark_and_light",
     "dense_at_the_top",
     "ends_of_line",
     "grid",

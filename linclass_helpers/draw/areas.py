@@ -113,14 +113,15 @@ class Region(Thing):
 
 
 class Bars(Thing):
-    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class."""
+    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class.
 
-    def __init__(self, panel):
-        theme = panel.theme
-        bars = [
-            PolyCollection([], facecolors=colour, edgecolors="none", zorder=3)
-            for colour in (theme.positive, theme.negative)
-        ]
+    With other colours the two kinds are not the classes; with names, these stand where the numbers would.
+    """
+
+    def __init__(self, panel, colours=None, names=None):
+        self.names = names
+        colours = colours or (panel.theme.positive, panel.theme.negative)
+        bars = [PolyCollection([], facecolors=colour, edgecolors="none", zorder=3) for colour in colours]
         for one in bars:
             panel.ax.add_collection(one, autolim=False)
         super().__init__(panel, *bars)
@@ -129,12 +130,42 @@ class Bars(Thing):
         if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
-        self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
+        if self.names:
+            self.panel.ticks(y=dict(zip(row.tolist(), self.names)))
+        else:
+            self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)
         for sign, bars in zip((1, -1), self.artists, strict=True):
             bars.set_verts(corners[np.asarray(y) == sign])
+
+
+class Boxes(Thing):
+    """Rectangles, each between two opposite corners; of sign −1 in another colour, with a dashed edge."""
+
+    def __init__(self, panel, colour, other=None, alpha=0.25, zorder=1.5):
+        edge = panel.sizes.line * 0.5
+        boxes = [
+            PolyCollection(
+                [], facecolors=(one, alpha), edgecolors=one, linewidths=edge, ls=style, zorder=zorder
+            )
+            for one, style in ((colour, "-"), (other or colour, "--"))
+        ]
+        for one in boxes:
+            panel.ax.add_collection(one, autolim=False)
+        super().__init__(panel, *boxes)
+
+    def show(self, corners, opposite, signs=1):
+        """Both corners as rows of x and y; a sign for each box, or one for all."""
+        corners, opposite = np.reshape(corners, (-1, 2)), np.reshape(opposite, (-1, 2))
+        signs = np.broadcast_to(signs, len(corners))
+        if self.same(corners, opposite, signs):
+            return
+        (x0, y0), (x1, y1) = corners.T, opposite.T
+        verts = np.stack([[x0, x1, x1, x0], [y0, y0, y1, y1]]).transpose(2, 1, 0)
+        for sign, boxes in zip((1, -1), self.artists, strict=True):
+            boxes.set_verts(verts[signs == sign])
 
 
 class Tint(Thing):

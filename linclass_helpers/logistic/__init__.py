@@ -22,6 +22,7 @@ from .likelihood import (
     step_limit,
 )
 from .newton_steps import newton
+from .optimum import has_optimum
 from .path import Path
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "gradient",
     "gradient_parts",
     "gradients",
+    "has_optimum",
     "hessian",
     "log_likelihood",
     "log_likelihoods",

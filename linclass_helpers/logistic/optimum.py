@@ -6,7 +6,9 @@ Otherwise the data overlap, and there is a maximum (Albert & Anderson, 1984).
 """
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from .. import arguments
 from ..results import representable
 from ..separability import nearest
 from .at_one_w import curvature
@@ -75,6 +77,11 @@ def why_none(Z) -> str:
         if _all_above_rounding(away, v, away @ v):
             return COMPLETE
     return QUASI if _gets_better(away) else ""
+
+
+def has_optimum(Z: ArrayLike) -> bool:
+    """Has Σ log σ(wᵀz) a maximum? The rows of Z are reflected points, y x with y = ±1."""
+    return not why_none(arguments.matrix(Z, "Z"))
 
 
 def _gets_better(Z):

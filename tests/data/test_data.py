@@ -19,7 +19,13 @@ def test_every_name_loads_and_says_what_it_is():
         assert (dataset.n, dataset.d) == dataset.X.shape
         assert set(dataset.y) == {-1, 1}
         assert np.array_equal(dataset.X, data.load(name).X)
-        assert (dataset.w_star, dataset.gamma) == (None, None)
+        assert (dataset.w_star, dataset.gamma, dataset.columns, dataset.classes) == (
+            None,
+            None,
+            None,
+            (-1, 1),
+        )
+        assert np.array_equal(dataset.labels, dataset.y)
     notes, edited = data.load("notes"), data.load("interval").moved(0, [9])
     assert repr(notes) == "Dataset 'notes': 5 points in 2 dimensions, 2 of class +1 and 3 of class −1"
     assert repr(edited).startswith("Dataset 'interval, edited': 12 points in 1 dim")
@@ -149,3 +155,19 @@ def test_orthonormal_points_meet_the_bound_with_equality(d):
     assert sorted(run.mistakes) == list(range(d))
     assert np.isclose(perceptron.bound(dataset.R, dataset.gamma), d)
     assert np.allclose((run.weights**2).sum(axis=1), np.arange(d + 1))  # ‖w‖² rides the bound tR²
+
+
+def test_clouds_lie_around_their_centres_and_are_called_by_letters():
+    dataset = data.clouds([(0, 0), (5, 0), (0, 5)], n=200, spread=0.5, seed=1)
+    assert dataset.classes == ("A", "B", "C")
+    assert (dataset.n, dataset.d) == (600, 2)
+    for name, centre in zip("ABC", [(0, 0), (5, 0), (0, 5)]):
+        mine = dataset.X[dataset.labels == name]
+        assert len(mine) == 200
+        assert np.allclose(mine.mean(axis=0), centre, atol=0.15)
+        assert np.allclose(mine.std(axis=0), 0.5, atol=0.1)
+    still = data.clouds([(1, 2), (3, 4)], n=3, spread=0)
+    assert still.X.tolist() == [[1, 2]] * 3 + [[3, 4]] * 3
+    assert still.y.tolist() == [-1] * 3 + [1] * 3
+    with pytest.raises(ValueError, match="centres must be those of 2 to 26 classes"):
+        data.clouds([(1, 2)])

@@ -65,6 +65,39 @@ ACTS = {
         ("drag", "surface", 1.23, -2.06, {"start": (1.2, -2.1)}),
         ("nudge", "start", 1, -10, {"start": (1.3, -3.1)}),
     ],
+    "descent()": [
+        ("move", "start", 1.23, -2.06, {"start": (1.25, -2.0625)}),
+        ("press", "surface", -1.5, 0.5, {"start": (-1.5, 0.5)}),
+        ("drag", "surface", 1.23, -2.06, {"start": (1.25, -2.0625)}),
+        ("nudge", "start", 2, -15, {"start": (1.375, -3.0)}),
+    ],
+    "one_sample()": [
+        ("move", "eta", 0.453, 3.0, {"eta": 0.45}),
+        ("press", "margins", 1.2, 3.0, {"eta": 1.2}),
+        ("nudge", "eta", 1, 1, {"eta": 1.22}),
+        ("drag", "margins", 9.0, 3.0, {"eta": 1.5}),
+    ],
+    "shatter()": [
+        ("press", "small5", 0.0, 0.0, {"labelling": 5}),
+        ("move", 0, -1.02, -1.48, {"points": [[-1.0, -1.5], [2, -1], [0.5, 2]]}),
+    ],
+    "learning_curve(draws=20)": [
+        ("move", "epsilon", 50.2, 0.212, {"n": 50, "epsilon": 0.22}),
+        ("press", "curve", 300.0, 1e-9, {"n": 300, "epsilon": 0.01}),
+        ("nudge", "epsilon", 2, 0, {"n": 302}),
+    ],
+    "multiclass()": [
+        ("move", "cloud C", 0.0, 1.0, {"data": "three"}),
+        ("nudge", 3, 1, -2, {"ridge": 0.01}),
+    ],
+    "digits(example=4)": [
+        ("nudge", "pen", 1, 1, {"at": (3, 5), "ink": None, "example": 4}),
+        ("press", "paper", 8.4, 0.2, {"at": (1, 8)}),
+        ("drag", "paper", 99.0, -99.0, {"at": (1, 8)}),
+        ("drag", "paper", -99.0, 99.0, {"at": (8, 1)}),
+        ("release", "paper", 1.0, 1.0, {"at": (8, 1)}),
+        ("move", "pen", 4.2, 4.4, {"at": (4, 4)}),
+    ],
     "cycling()": [
         ("drag", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),  # without a press it is not ours
         ("release", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from linclass_helpers import logistic
+from linclass_helpers import data, logistic
 from linclass_helpers.logistic.at_one_w import at, reflected
 from linclass_helpers.logistic.newton_steps import _rounding
 from linclass_helpers.logistic.optimum import COMPLETE, QUASI, why_none
@@ -225,3 +225,10 @@ def test_nearly_separable_data_have_their_optimum():
     path = logistic.newton(X, y01)
     assert path.converged
     assert 10 < path.w[0] < 20
+
+
+def test_whether_there_is_an_optimum_can_be_asked_for():
+    for name, there in (("overlapping", True), ("xor", True), ("notes", False), ("just_separable", False)):
+        points = data.load(name)
+        assert logistic.has_optimum(points.reflected()) == there
+        assert (logistic.newton(points.X, points.y01).ended == "converged") == there

@@ -1,0 +1,298 @@
+"""Notebook 09: downhill on the sum of a loss, over the plane of all w."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Choice, Count, Kept, LogSlider, Stepper, roomy, to_step
+
+from ... import arguments, data, draw, experiments, losses, separability
+from ...words import number, plural, points, vector
+from ..plane_points import MovablePoints
+from ..which_data import which_data
+
+SIDE = 48  # places of the surface each way
+LINES = 12  # contours of the surface
+FEW = 12  # points whose corners are drawn; more would cover the surface
+FARTHEST = 64.0  # times the start's or the points' size: a w beyond leaves the picture
+
+NAMES = {
+    "perceptron": "perceptron: max(0, −z)",
+    "hinge": "hinge: max(0, 1 − z)",
+    "logistic": "logistic: ln(1 + e⁻ᶻ)",
+    "squared": "squared: (1 − z)²",
+    "0-1": "0-1: is it a mistake?",
+}
+ORDERS = {
+    "cyclic": "one point, round and round",
+    "batch": "all points at once (batch)",
+    "random": "one point, drawn",
+}
+
+
+class Descent(MovablePoints):
+    """The points with w, the surface of J over w with the way down, and J and the errors along it."""
+
+    call = "lc.demos.descent"
+    rows = ("plane surface fall", "plane surface errors")
+    widths = (1, 1.1, 0.9)
+    height = 440
+    presses = ("surface",)
+    controls = {
+        "data": which_data("notes", "nonseparable", "overlapping", "just_separable", "xor"),
+        "loss": Choice("loss ℓ of z = y wᵀx", "perceptron", NAMES),
+        "order": Choice("each step follows", "cyclic", ORDERS),
+        "eta": LogSlider("learning rate η", 1.0, 0.001, 10.0),
+        "rate": Choice("in step k", "fixed", {"fixed": "η", "inverse": "η/k"}),
+        "tie": Choice(
+            "wᵀx = 0 means",
+            "plus",
+            {
+                "plus": "+1 (lecture 000)",
+                "minus": "−1 (lectures 003, 004)",
+                "mistake": "a mistake (002, 003)",
+                "correct": "correct (001)",
+            },
+        ),
+        "seed": Count("seed of the draws", 0, 0, 20),
+        "most": Count("steps at most", 40, 1, 200),
+        "t": Stepper("step t"),
+    }
+    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
+
+    def original(self):
+        return data.load(self.state.data)
+
+    def on_change(self, name):
+        super().on_change(name)
+        if name == "data":
+            self.state.start = (0.0, 0.0)
+
+    def compute(self):
+        state = self.state
+        self.data = self.edited()
+        X, y = self.data.X, self.data.y
+        self.path = experiments.descend_risk(
+            state.loss,
+            X,
+            y,
+            eta=state.eta,
+            rate=state.rate,
+            order=state.order,
+            steps=state.most,
+            w0=state.start,
+            tie=state.tie,
+            seed=state.seed,
+        )
+        self.limit("t", self.path.steps)
+        self.enable("seed", state.order == "random")
+        self.window = self._window()
+        self.grid = np.linspace(-self.window, self.window, SIDE)
+        self.heights = self.remember(("heights", state.loss, X, y, self.window), self._heights)
+        self.free = self.remember(("free", X, y, self.window), self._free)
+
+    def _window(self):
+        """How far the surface reaches: by factors of two, so that it seldom changes."""
+        path = np.abs(self.path.weights).max(axis=1)
+        least = 2.0 ** np.ceil(np.log2(max(1.02 * path[0], self.state.eta * self.reach / 8)))
+        near = path[path <= FARTHEST * least]
+        return max(least, float(2.0 ** np.ceil(np.log2(1.1 * max(near.max(), least / 8)))))
+
+    def _heights(self):
+        W = np.stack(np.meshgrid(self.grid, self.grid), axis=-1).reshape(-1, 2)
+        return losses.risks(W, self.data.reflected(), self.state.loss).reshape(SIDE, SIDE)
+
+    def _free(self):
+        """All w without an error, as far as they are shown; None where there are none."""
+        return separability.solution_polygon(self.data.X, self.data.y, reach=self.window)
+
+    def build(self, picture):
+        theme = picture.theme
+        plane, surface = picture["plane"], picture["surface"]
+        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
+        self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
+        self.pulls, self.rings = draw.Pulls(plane), draw.Rings(plane)
+        self.arrow = draw.Arrow(plane, theme.model, "w")
+        plane.label("w, and how every point pulls at it", "x₁", "x₂")
+        self.surface = draw.Surface(surface)
+        self.region = draw.Shape(surface, theme.positive, alpha=0.25)
+        self.corners = draw.Boundaries(surface, theme.upper, alpha=0.6)
+        self.trail = draw.Curve(surface, theme.model, width=0.8, dots=True)
+        self.begin = draw.Rings(surface, theme.ink, size=1.5)
+        self.key = draw.Key(surface, (theme.positive, theme.upper), "upper left")
+        surface.label("J over all w: lighter is lower", "w₁", "w₂")
+        self.fall = draw.Curve(picture["fall"], theme.model, dots=True)
+        self.errors = draw.Curve(picture["errors"], theme.ink, dots=True)
+        picture["fall"].label("J = Σ ℓ(y wᵀx)")
+        picture["errors"].label("points on the wrong side", "step t")
+
+    def show(self):
+        self._show_plane()
+        self._show_surface()
+        self._show_fall()
+
+    def _show_plane(self):
+        plane, X, y, path, t = self.picture["plane"], self.data.X, self.data.y, self.path, self.state.t
+        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
+        w = path.weights[t]
+        strength = losses.pull_of(path.loss, y, path.tie)(path.margins[t])
+        self.sides.show(w)
+        self.line.show(w)
+        self.numbers.show(X)
+        self.points.show(X, y)
+        pulling = strength != 0
+        self.pulls.show(X[pulling], (strength * y)[pulling, None] * X[pulling], y[pulling])
+        behind = self._behind()
+        self.rings.show(X[behind] if len(behind) <= FEW else [])
+        self.arrow.show(w)
+
+    def _behind(self):
+        """The points that made the last step; none before the first."""
+        return np.flatnonzero(self.path.pulls[self.state.t - 1]) if self.state.t else []
+
+    def _show_surface(self):
+        X, y, reach = self.data.X, self.data.y, self.window
+        self.picture["surface"].limits(-reach, reach, -reach, reach)
+        self.surface.show(self.grid, self.grid, -self.heights, -self._levels()[::-1])  # lighter is higher
+        self.region.show(self.free)
+        corners = _corners(self.state.loss, X, y) if len(X) <= FEW else []
+        self.corners.show(corners)
+        named = "steps of J" if self.state.loss == "0-1" else "corners of J"
+        self.key.show("no errors" if self.free is not None else "", named if len(corners) else "")
+        w1, w2 = np.clip(self.path.weights, -1e6, 1e6).T
+        self.trail.show(w1, w2, self.state.t)
+        self.begin.show(self.path.weights[0])
+
+    def _levels(self):
+        """The heights of the contours; where J is smooth, closer together near its lowest place."""
+        low, high = self.heights.min(), self.heights.max()
+        if self.state.loss == "0-1":
+            return np.array([low - 0.5, high + 0.5])  # the steps are drawn as lines of their own
+        low -= 1e-6 * (high - low) + 1e-12  # at the lowest height itself a contour would frame a flat
+        power = 2 if self.state.loss in ("logistic", "squared") else 1
+        return low + (high - low) * np.linspace(0, 1, LINES + 1) ** power
+
+    def _show_fall(self):
+        path, t = self.path, self.state.t
+        steps, last = np.arange(path.steps + 1), max(path.steps, 1)
+        for name, curve, values in (("fall", self.fall, path.risk), ("errors", self.errors, path.errors)):
+            top = float(values[values <= 1e3 * max(values[0], 1.0)].max())
+            self.picture[name].limits(0, 1.04 * last, -0.06 * (top or 1), roomy(1.1 * (top or 1)))
+            self.picture[name].ticks(x="whole")
+            curve.show(steps, np.clip(values, 0, 1e9), t)
+        self.picture["errors"].ticks(y="whole")
+
+    def handles(self):
+        x, y = self.path.weights[0].tolist()
+        label = f"the start, w = ({x:.4g}, {y:.4g})"
+        return [{"id": "start", "panel": "surface", "x": x, "y": y, "label": label}, *super().handles()]
+
+    def on_move(self, id, x, y):
+        if id != "start":
+            return super().on_move(id, x, y)
+        self.state.start = to_step(x, self.fine), to_step(y, self.fine)
+        self.refresh(True)
+
+    def on_nudge(self, id, dx, dy):
+        if id != "start":
+            return super().on_nudge(id, dx, dy)
+        x, y = self.path.weights[0]
+        self.on_move(id, x + dx * self.fine, y + dy * self.fine)
+
+    @property
+    def fine(self):
+        """The grain of the start: halves, quarters and so on, which floats add exactly."""
+        return float(2.0 ** np.floor(np.log2(self.state.eta * self.reach / 64)))
+
+    def on_press(self, panel, x, y, shift):
+        self.on_move("start", x, y)
+
+    on_drag = on_press
+
+    def caption(self):
+        t, path = self.state.t, self.path
+        lines = [*self._of_the_step()] if t else [self._of_the_start()]
+        if t and len(behind := self._behind()) == 1 and path.pulls[t - 1].max() > 0:
+            lines.append(self._of_one_point(int(behind[0])))
+        return [*lines, self._of_the_end()]
+
+    def _of_the_start(self):
+        path = self.path
+        wrong = f"{path.errors[0]} of {self.data.n} points are on the wrong side"
+        at = f"t = 0: w = {vector(path.weights[0])}, J = {number(path.risk[0])}, and {wrong}."
+        return f"{at} {'Press step.' if path.steps else ''}".rstrip()
+
+    def _of_the_step(self):
+        """The step that led here, and what became better or worse by it."""
+        t, path = self.state.t, self.path
+        part, behind = path.pulls[t - 1], self._behind()
+        g = -(part * self.data.y) @ self.data.X + 0.0
+        who = points(behind) if len(behind) <= 6 else f"{len(behind)} points"
+        before, after = vector(path.weights[t - 1]), vector(path.weights[t])
+        yield (
+            f"Step {t}: the subgradient from {who} is {vector(g)}, so "
+            f"w ← {before} − {number(path.etas[t - 1])} · {vector(g)} = {after}."
+        )
+        sums, wrong = path.risk[t - 1 : t + 1], path.errors[t - 1 : t + 1]
+        yield f"J {_went(*sums)}: {_judged(*sums)}. The number of errors {_went(*wrong)}: {_judged(*wrong)}."
+
+    def _of_one_point(self, i):
+        t, path = self.state.t, self.path
+        gained = number(path.etas[t - 1] * path.pulls[t - 1, i] * (self.data.X[i] ** 2).sum())
+        before, after = (number(path.margins[k, i]) for k in (t - 1, t))
+        name = points([i]).capitalize()
+        return f"{name} gains η · pull · ‖x‖² = {gained}: its y wᵀx goes from {before} to {after}."
+
+    def _of_the_end(self):
+        path = self.path
+        took = f"{plural(path.steps, 'step')}"
+        if self.state.loss == "0-1":
+            return "The 0-1 loss is flat all around: its slope is 0 at every w, so no step is ever made."
+        if path.ended == "converged":
+            looks = f" and {path.looks[-1]} looks at a point" if path.steps else ""
+            return f"After {took}{looks} no point pulls any more: J = {number(path.risk[-1])}."
+        if path.ended == "flat":
+            return f"After {took} the pulls cancel: their sum is 0, and w stays where it is."
+        if path.ended == "diverged":
+            return f"After {took} w has left all bounds: η is too large for this loss."
+        lowest, end = int(path.risk.argmin()), number(path.risk[-1])
+        return (
+            f"Followed for {took}: J ends at {end}, its lowest was {number(path.risk[lowest])} at "
+            f"t = {lowest}; {path.errors[-1]} of {self.data.n} points end on the wrong side, "
+            f"the fewest were {path.errors.min()}."
+        )
+
+
+def _corners(loss, X, y):
+    """The lines in the plane of w on which a point's loss has a corner or a step: rows (bias, w₁, w₂)."""
+    if loss == "hinge":
+        return np.column_stack([-np.ones(len(X)), y[:, None] * X])
+    return np.column_stack([np.zeros(len(X)), X]) if loss in ("perceptron", "0-1") else []
+
+
+def _went(before, after):
+    if number(before) == number(after):
+        return f"stays at {number(after)}"
+    return f"goes from {number(before)} to {number(after)}"
+
+
+def _judged(before, after):
+    if number(before) == number(after):
+        return "no better and no worse"
+    return "better" if after < before else "worse"
+
+
+def descent(**opening: Any) -> Descent:
+    """Downhill on J, the sum of a loss over all points; no bias, so w has two coordinates.
+
+    data   "notes", "nonseparable", "overlapping", "just_separable" or "xor"
+    loss   "perceptron", "hinge", "logistic", "squared" or "0-1"
+    order  "cyclic": one point after the other; "batch": all at once; "random": one that is drawn, by seed
+    eta    the learning rate; rate "fixed", or "inverse" for η/k in step k
+    tie    what wᵀx = 0 means: "plus", "minus", "mistake" or "correct"; at a corner it picks the subgradient
+    most   how many steps are made at most
+    t      the step to begin with
+    start  the first w, a pair of numbers
+    points the points themselves, where they have been moved
+    """
+    return Descent(**opening)

@@ -1,0 +1,214 @@
+"""Notebook 09: how wrong a w is on fresh points, against the number of points it was chosen by."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Choice, Count, LogSlider, roomy
+
+from ... import draw, experiments, learning
+from ...words import number
+from ..base import Demo
+
+FEWEST = 1e-4  # the smallest error that is drawn
+NOISES = {0.0: "none", 0.1: "one in ten", 0.2: "one in five"}
+
+
+class LearningCurve(Demo):
+    """One draw; the errors of many draws against n with the bound; and how many of them are too bad."""
+
+    call = "lc.demos.learning_curve"
+    rows = ("plane curve share",)
+    widths = (0.9, 1.15, 1)
+    height = 400
+    presses = ("curve",)
+    controls = {
+        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, no w is without error"),
+        "d": Count("coordinates d", 2, 2, 10),
+        "n": Count("points n", 12, 2, 800),
+        "draw": Count("draw number", 16, 0, 99),
+        "epsilon": LogSlider("ε: at most so much above w*", 0.1, 0.01, 0.4),
+        "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
+        "draws": Count("draws for each n", 100, 20, 200, 20),
+    }
+    curve: experiments.LearningCurve | None = None  # not there yet
+
+    def compute(self):
+        state = self.state
+        self.enable("d", state.noise == 0)
+        self.d = 2 if state.noise else state.d
+        self.points = experiments.draw_points(state.n, self.d, noise=state.noise, seed=state.draw)
+        self.w = experiments.fewest_errors(self.points.X, self.points.y)
+        self.true_w = experiments.direction(self.d, state.draw)
+        self.error = experiments.error_on_fresh_points(self.w, self.true_w, state.noise)
+        self.wrong = int((self.points.y * (self.points.X @ self.w) <= 0).sum())
+        self.promise = self._size(state.epsilon)
+
+    def _size(self, epsilon):
+        return learning.sample_size(self.d, epsilon, self.state.delta, realizable=not self.state.noise)
+
+    def work(self):
+        d, noise, draws = self.d, self.state.noise, self.state.draws
+        self.curve = yield from self.remember_work(
+            ("curve", d, noise, draws),
+            lambda: experiments.learning_curve_in_steps(d, noise=noise, draws=draws),
+        )
+
+    @property
+    def drawn(self) -> experiments.LearningCurve | None:
+        """The draws of the setting that is shown; None while they are not there yet."""
+        curve, state = self.curve, self.state
+        asked = (self.d, state.noise, state.draws)
+        return curve if curve and (curve.d, curve.noise, curve.errors.shape[1]) == asked else None
+
+    def build(self, picture):
+        theme = picture.theme
+        plane, curve, share = picture["plane"], picture["curve"], picture["share"]
+        self.wedges = [draw.Shape(plane, theme.focus) for _ in range(2)]
+        self.true, self.line = draw.Boundary(plane, theme.ideal, "--"), draw.Boundary(plane, theme.model)
+        self.dots = draw.Points(plane, 0.7)
+        self.rings = draw.Rings(plane, size=1.5)
+        self.band, self.median = draw.Region(curve, theme.grid), draw.Curve(curve, theme.model)
+        self.bound, self.wanted = draw.Line(curve, theme.upper, "--"), draw.Line(curve, theme.focus)
+        self.here = draw.Rings(curve, theme.ink, size=1.3)
+        self.key = draw.Key(curve, (theme.model, theme.upper, theme.focus), "upper right")
+        self.bad = draw.Curve(share, theme.model, dots=True)
+        self.rare = draw.Line(share, theme.focus)
+        colours = theme.model, theme.upper
+        self.marks = [(draw.Line(share, colour, "--"), draw.Label(share, colour)) for colour in colours]
+        plane.label("one draw: w (blue), w* (dashed)", "along w*")
+        curve.label("error above that of w*", "points n")
+        share.label("share of draws above ε", "points n")
+        self.key.show("median of the draws", "bound", "ε")
+        curve.scale("log", "log")
+        share.scale("log", "linear")
+
+    def show(self):
+        self._show_draw()
+        last = roomy(2.0 * max(self.promise, 1e4))
+        self._show_errors(last)
+        self._show_share(last)
+
+    def _show_draw(self):
+        plane, y = self.picture["plane"], self.points.y
+        along, across = self._directions()
+        places = self.points.X @ np.column_stack([along, across])
+        w, true = np.array([self.w @ along, self.w @ across]), np.array([1.0, 0.0])
+        plane.limits(-3.3, 3.3, -3.3, 3.3, square=True)
+        self.true.show(true)
+        self.line.show(w)
+        self.dots.show(places, y)
+        self.rings.show(places[y * (self.points.X @ self.w) <= 0])
+        left = [np.array([-v[1], v[0]]) * 9 for v in (true, w)]
+        self.wedges[0].show(np.array([(0, 0), *left]))
+        self.wedges[1].show(np.array([(0, 0), *(-one for one in left)]))
+
+    def _directions(self):
+        """w*, and at a right angle to it what is left of w: in their plane both draw their lines."""
+        true = self.true_w
+        rest = self.w - (self.w @ true) * true
+        if np.linalg.norm(rest) < 1e-9:
+            rest = np.eye(self.d)[np.abs(true).argmin()]
+            rest = rest - (rest @ true) * true
+        return true, rest / np.linalg.norm(rest)
+
+    def _show_errors(self, last):
+        state, drawn = self.state, self.drawn
+        self.picture["curve"].limits(4, last, FEWEST, 1)
+        for thing in (self.band, self.median):
+            thing.visible(drawn is not None)
+        if drawn:
+            low, middle, high = (drawn.quantile(q) - drawn.noise for q in (0.05, 0.5, 0.95))
+            self.band.show(drawn.sizes, np.maximum(low, FEWEST), np.maximum(high, FEWEST))
+            self.median.show(drawn.sizes, np.maximum(middle, FEWEST), self._nearest(drawn))
+        epsilons = np.geomspace(0.005, 0.99, 60)
+        self.bound.show(np.array([self._size(one) for one in epsilons.tolist()]), epsilons)
+        self.wanted.show([1, last], [state.epsilon, state.epsilon])
+        self.here.show([(state.n, max(self.error - state.noise, FEWEST))])
+
+    def _show_share(self, last):
+        state, drawn = self.state, self.drawn
+        self.picture["share"].limits(4, last, -0.04, 1.2)
+        self.rare.show([1, last], [state.delta, state.delta])
+        self.bad.visible(drawn is not None)
+        if drawn:
+            self.bad.show(drawn.sizes, drawn.share_above(state.epsilon), self._nearest(drawn))
+        enough = drawn.enough(state.epsilon, state.delta) if drawn else None
+        self._show_mark(0, enough, 1.04, f"here: n = {number(enough or 0)}", last)
+        self._show_mark(1, self.promise, 1.13, f"bound: n = {number(self.promise)}", last)
+
+    def _show_mark(self, k, at, height, words, last):
+        """A number of points, as a line and in words on the side where there is room."""
+        line, name = self.marks[k]
+        for thing in (line, name):
+            thing.visible(at is not None)
+        if at is not None:
+            line.show([at, at], [-0.04, height])
+            name.show((at, height), words, "left" if at < np.sqrt(4 * last) else "right")
+
+    def _nearest(self, drawn):
+        """Which of the sizes is nearest to the n that is shown."""
+        return int(np.abs(np.log(drawn.sizes / self.state.n)).argmin())
+
+    def caption(self):
+        lines = [self._of_the_draw()]
+        if self.drawn:
+            lines += [self._of_the_draws(self.drawn), self._of_the_bound(self.drawn)]
+        return lines
+
+    def _of_the_draw(self):
+        state = self.state
+        angle = number(np.degrees(np.pi * (self.error - state.noise) / (1 - 2 * state.noise)))
+        more = f" (w* itself with {number(state.noise)})" if state.noise else ""
+        return (
+            f"Draw {state.draw}: w is wrong about {self.wrong} of the {state.n} points it was chosen by. "
+            f"It is {angle}° from w*, so it is wrong about a fresh point with probability "
+            f"{number(self.error)}{more}."
+        )
+
+    def _of_the_draws(self, drawn):
+        k = self._nearest(drawn)
+        low, middle, high = (number(drawn.quantile(q)[k]) for q in (0.05, 0.5, 0.95))
+        bad = number(drawn.share_above(self.state.epsilon)[k])
+        return (
+            f"{drawn.errors.shape[1]} draws of n = {drawn.sizes[k]}: median error {middle}, nine in ten "
+            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above w*."
+        )
+
+    def _of_the_bound(self, drawn):
+        state, enough = self.state, drawn.enough(self.state.epsilon, self.state.delta)
+        kind = "no noise" if state.noise == 0 else "any labels"
+        bound = f"The bound for {kind} and {self.d} weights asks for n = {self.promise}"
+        if enough is None:
+            return f"{bound}; with the n that were tried, more than a share δ is too bad."
+        return (
+            f"{bound}. Of these draws at most a share δ = {number(state.delta)} is too bad from n = {enough} "
+            f"on: the bound asks for {number(self.promise / enough)} times as many."
+        )
+
+    def handles(self):
+        epsilon, label = self.state.epsilon, f"ε, {number(self.state.epsilon)}"
+        return [{"id": "epsilon", "panel": "curve", "x": float(self.state.n), "y": epsilon, "label": label}]
+
+    def on_move(self, id, x, y):
+        self.put(epsilon=y, n=x)
+
+    def on_nudge(self, id, dx, dy):
+        self.put(epsilon=self.state.epsilon * 1.1**dy, n=self.state.n + dx)
+
+    def on_press(self, panel, x, y, shift):
+        self.on_move("epsilon", x, y)
+
+    on_drag = on_press
+
+
+def learning_curve(**opening: Any) -> LearningCurve:
+    """The error on fresh points of the w with the fewest errors, against n, for many draws.
+
+    noise    how many labels are turned over: 0.0, 0.1 or 0.2
+    d        how many coordinates the points have; with noise always 2
+    n, draw  the draw that is shown: how many points, and its number
+    epsilon  how much worse than w* is good enough; delta: the share of draws that may be worse
+    draws    how many there are for each n
+    """
+    return LearningCurve(**opening)

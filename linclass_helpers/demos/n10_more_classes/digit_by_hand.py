@@ -1,0 +1,228 @@
+"""Notebook 10: a digit drawn by hand, its ten probabilities, and the weights that give them."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Buttons, Choice, Kept, Stepper
+
+from ... import arguments, data, draw, experiments
+from ...words import number
+from ..base import Demo
+
+INKS = "0123456789abcdefg"  # 0 to 16, one sign each
+EMPTY = 64 * "0"
+BRUSH = 1.3  # squares: half of the width of a stroke, from full ink to none
+LEARNERS = {"softmax": "softmax", "one_vs_all": "one against all"}
+ACROSS = 4  # pictures of weights in a row
+CELL = 9.5  # squares from one of them to the next
+
+
+def ink(value, name):
+    """64 signs, row by row, each 0 (paper) to 9 or a to g (full ink, 16); or None."""
+    if value is None or (isinstance(value, str) and len(value) == 64 and set(value) <= set(INKS)):
+        return value
+    raise ValueError(f"{name} must be 64 signs of 0–9 and a–g, or None, but it is {arguments.shown(value)}.")
+
+
+def square(value, name):
+    """The row and the column of a square, from 1 to 8."""
+    row, column = arguments.pair(value, name)
+    if row not in range(1, 9) or column not in range(1, 9):
+        raise ValueError(
+            f"{name} must be a row and a column from 1 to 8, but it is {arguments.shown(value)}."
+        )
+    return int(row), int(column)
+
+
+class Digits(Demo):
+    """The paper, the ten probabilities, and the weights of each digit as a picture."""
+
+    call = "lc.demos.digits"
+    rows = ("paper chances weights",)
+    widths = (1.0, 0.75, 1.25)
+    height = 400
+    controls = {
+        "learner": Choice("learner", "softmax", LEARNERS),
+        "show": Choice("look at", "all", {"all": "all held-out digits", "errors": "the misclassified ones"}),
+        "example": Stepper("number", 1, remakes=True, tip="of the digits to look at; 0 is empty paper"),
+        "pen": Buttons(
+            "at the pen",
+            options={"ink": "ink", "erase": "erase", "clear": "clear the paper"},
+            tip="The arrow keys on the pen's handle move it",
+        ),
+    }
+    kept = {"ink": Kept(None, ink), "at": Kept((4, 4), square)}
+    presses = ("paper",)
+    found: Any = None  # the Handwriting, once it is there
+    last: tuple[float, float] | None = None  # where the pointer was, while it is down
+
+    def on_change(self, name):
+        if name in ("show", "example"):
+            self.state.ink = None
+
+    def compute(self):
+        self.digits = data.load("digits")
+        if self.found:
+            self._look()
+
+    def work(self):
+        learner = self.state.learner
+        self.found = yield from experiments.learn_digits_in_steps(learner)
+        self._look()
+
+    def _look(self):
+        """What there is on the paper, and what is said of it."""
+        chosen = self.found.test if self.state.show == "all" else self.found.misclassified
+        self.limit("example", len(chosen))
+        self.which = int(chosen[self.state.example - 1]) if self.state.example else None
+        if self.state.ink is None and self.which is not None:
+            self.pixels = self.digits.X[self.which].copy()
+        else:
+            self.pixels = np.array([INKS.index(sign) for sign in self.state.ink or EMPTY], dtype=float)
+        self.chances = self.found.probabilities(self.pixels[None])[0]
+        self.said = int(self.chances.argmax())
+
+    def build(self, picture):
+        theme, paper, chances, weights = (picture.theme, *(picture[name] for name in self.rows[0].split()))
+        self.drawn = draw.Pixels(paper, theme.paper, theme.ink)
+        self.rules = draw.Line(paper, theme.faint, width=0.4, alpha=0.5)
+        self.pen = draw.Dots(paper, theme.focus, "s", size=1.6, hollow=True)
+        self.bars = draw.Bars(chances, (theme.model, theme.faint), [str(k) for k in range(10)])
+        self.values = [draw.Label(chances, theme.ink) for _ in range(10)]
+        self.shown = draw.Pixels(weights, *draw.dark_and_light(theme.paper, theme.ink))
+        self.numerals = [draw.Label(weights, theme.ink, bold=True) for _ in range(10)]
+        self.box = draw.Line(weights, theme.focus, width=1.3)
+        paper.label("the paper: press and draw", "column", "row")
+        chances.label("probability of each digit")
+        weights.label("weights: bright for, dark against")
+
+    def show(self):
+        self._show_paper()
+        self._show_chances()
+        self._show_weights()
+
+    def _show_paper(self):
+        paper = self.picture["paper"]
+        paper.limits(0.5, 8.5, 8.5, 0.5)
+        paper.ticks(x=range(1, 9), y=range(1, 9))
+        self.drawn.show([self.pixels.reshape(8, 8) / 16], [(0.5, 0.5)])
+        edges = np.arange(0.5, 9)
+        lines = [[(k, 0.5), (k, 8.5)] for k in edges] + [[(0.5, k), (8.5, k)] for k in edges]
+        self.rules.show(*draw.joined(lines))
+        row, column = self.state.at
+        self.pen.show([column], [row])
+
+    def _show_chances(self):
+        panel = self.picture["chances"]
+        panel.limits(0, 1.25, 10.6, 0.4)
+        panel.ticks(x=[0, 0.5, 1])
+        self.bars.show(self.chances, np.where(np.arange(10) == self.said, 1, -1))
+        for k, (label, chance) in enumerate(zip(self.values, self.chances)):
+            label.show((chance + 0.03, k + 1), f"{chance:.2f}")
+
+    def _show_weights(self):
+        panel, pictures = self.picture["weights"], self.found.pictures
+        panel.limits(0, ACROSS * CELL, 3 * CELL, 0)
+        panel.ticks(x=[], y=[])
+        places = [(1.2 + CELL * (k % ACROSS), 1.2 + CELL * (k // ACROSS)) for k in range(10)]
+        top = np.quantile(np.abs(pictures), 0.98)  # a few much larger ones would leave all others grey
+        self.shown.show(np.clip(pictures / top + 1, 0, 2) / 2, places, 0.5)
+        for k, (label, (x, y)) in enumerate(zip(self.numerals, places)):
+            label.show((x - 0.9, y - 0.1), str(k), va="top")
+        x, y = places[self.said]
+        self.box.show([x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y])
+
+    def handles(self):
+        row, column = self.state.at
+        words = f"the pen, on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
+        return [{"id": "pen", "panel": "paper", "x": column, "y": row, "label": words}]
+
+    def on_move(self, id, x, y):
+        """The pen draws where it goes."""
+        self._stroke(x, y, self.state.at[::-1], False)
+
+    def on_nudge(self, id, dx, dy):
+        """The arrow keys only move it."""
+        row, column = self.state.at
+        self.state.at = self._square(column + dx, row - dy)
+        self.refresh(False)
+
+    def on_button(self, name, value):
+        value = self.controls[name].check(value, name)
+        row, column = self.state.at
+        pixels = self.pixels.copy()
+        if value == "clear":
+            pixels[:] = 0
+        else:
+            pixels[8 * row + column - 9] = 16 if value == "ink" else 0
+        self._put(pixels)
+
+    def on_press(self, panel, x, y, shift):
+        self._stroke(x, y, (x, y), shift)
+
+    def on_drag(self, panel, x, y, shift):
+        if self.last is not None:
+            self._stroke(x, y, self.last, shift)
+
+    def on_release(self, panel, x, y, shift):
+        self.last = None
+
+    def _square(self, x, y):
+        """The square of the paper that is nearest to (x, y): its row and column."""
+        return tuple(int(k) for k in np.clip(np.round([y, x]), 1, 8))
+
+    def _stroke(self, x, y, begin, erase):
+        """Ink, or none, along the line from `begin` to (x, y)."""
+        begin, end = (np.clip(place, 0.5, 8.5) for place in (begin, (x, y)))
+        rows, columns = np.divmod(np.arange(64), 8) + np.array([[1], [1]])
+        along, places = end - begin, np.column_stack([columns, rows])
+        share = np.clip((places - begin) @ along / max(along @ along, 1e-12), 0, 1)
+        away = np.linalg.norm(places - begin - share[:, None] * along, axis=1)
+        full = 16 * np.clip(BRUSH - away, 0, 1)
+        self.last = tuple(end.tolist())
+        self.state.at = self._square(*end)
+        self._put(np.minimum(self.pixels, 16 - full) if erase else np.maximum(self.pixels, full))
+
+    def _put(self, pixels):
+        self.state.ink = "".join(INKS[round(value)] for value in pixels.tolist())
+        self.refresh(True)
+
+    def caption(self):
+        found, order = self.found, np.argsort(-self.chances, kind="stable")
+        first, second = order[:2].tolist()
+        if self.state.ink is None and self.which is not None:
+            label = int(self.digits.labels[self.which])
+            what = f"Held-out digit {self.which + 1} of the table, a {label}"
+        else:
+            label, what = None, "Drawn by hand" if self.pixels.any() else "Empty paper"
+        verdict = "" if label is None else (" That is right." if label == first else " That is wrong.")
+        highest, next_ = (number(self.chances[k]) for k in (first, second))
+        lines = [
+            f"{what}: {LEARNERS[found.learner]} says {first}, with probability {highest}; next comes "
+            f"{second}, with {next_}.{verdict}"
+        ]
+        if found.learner == "one_vs_all":
+            mine = [str(k) for k in range(10) if self.chances[k] >= 0.5]
+            said = f"“mine” is said by {', '.join(mine)}" if mine else "none says “mine”"
+            lines.append(
+                "Each digit was learned by itself: the ten probabilities add to "
+                f"{number(self.chances.sum())}, and {said}."
+            )
+        lines.append(
+            f"Of the {len(found.test)} held-out digits {len(found.misclassified)} are misclassified, of the "
+            f"{len(found.train)} that it learned from {found.wrong}."
+        )
+        return lines
+
+
+def digits(**opening: Any) -> Digits:
+    """Handwritten digits: draw one, and see what is said of it, and why.
+
+    learner  "softmax" or "one_vs_all"
+    show     "all" held-out digits, or the "errors" among them
+    example  which of these, from 1; 0 is empty paper
+    ink      what was drawn: 64 signs, row by row, 0 to 9 and a to g for 0 to 16
+    at       the row and the column of the pen
+    """
+    return Digits(**opening)

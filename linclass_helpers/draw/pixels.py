@@ -1,0 +1,40 @@
+"""Small pictures made of squares, on a panel."""
+
+import numpy as np
+from matplotlib.colors import to_rgb
+
+from livefigure import Field
+
+from .thing import Thing
+
+
+class Pixels(Thing):
+    """Square pictures, each a grid of values from 0 to 1, in shades from one colour to another."""
+
+    def __init__(self, panel, low, high, fine=96):
+        super().__init__(panel, panel.ax.add_artist(Field([low, high])))
+        self.fine = fine  # places that the panel is shown with, each way
+
+    def show(self, pictures, places, around=0.0):
+        """Each picture covers one unit for each of its squares, right and down from its place (x, y).
+
+        On a panel whose y grows downwards. Around them there is the value `around`.
+        """
+        if self.same(pictures, places, self.window):
+            return
+        x0, x1, y0, y1 = self.window
+        steps = np.arange(self.fine) / (self.fine - 1)
+        x, y = x0 + (x1 - x0) * steps, y0 + (y1 - y0) * steps
+        values = np.full((self.fine, self.fine), float(around))
+        for picture, (left, top) in zip(pictures, places, strict=True):
+            rows, columns = np.floor(y - top).astype(int), np.floor(x - left).astype(int)
+            high, wide = np.shape(picture)
+            inside = np.ix_((rows >= 0) & (rows < high), (columns >= 0) & (columns < wide))
+            across, down = columns[inside[1].ravel()], rows[inside[0].ravel()]
+            values[inside] = np.asarray(picture)[np.ix_(down, across)]
+        self.artists[0].set_values(values)
+
+
+def dark_and_light(*colours):
+    """The same colours, from the darkest to the lightest."""
+    return sorted(colours, key=lambda colour: sum(to_rgb(colour)))

@@ -1,0 +1,77 @@
+"""Parts of a plane that belong to several classes, to one or to none."""
+
+import numpy as np
+from matplotlib.collections import LineCollection, PolyCollection
+
+from .labels import Label
+from .thing import Thing
+
+APART = 9  # CSS pixels between two stripes
+NAMED = 0.02  # of the panel: a smaller part is not named
+
+
+class Regions(Thing):
+    """Polygons with the classes that have them: tinted for one, grey for none, striped for several."""
+
+    def __init__(self, panel, names, most=4):
+        theme = panel.theme
+        self.names = names
+        parts = PolyCollection([], edgecolors=theme.paper, linewidths=panel.sizes.line, zorder=0.5)
+        stripes = LineCollection([], linewidths=0.7 * panel.sizes.line, zorder=0.6)
+        for part in (parts, stripes):
+            panel.ax.add_collection(part, autolim=False)
+        self.words = [Label(panel, theme.ink) for _ in range(most)]
+        super().__init__(panel, parts, stripes, *(word.artists[0] for word in self.words))
+
+    def show(self, parts, around=()):
+        """Of each part its corners, the numbers of the classes that have it, and its share of the panel.
+
+        The words for parts of several classes or of none stand apart from the points `around`.
+        """
+        if self.same(*(thing for part in parts for thing in part), self.window, around):
+            return
+        theme, (shapes, stripes, *_) = self.panel.theme, self.artists
+        shapes.set_verts([corners for corners, _, _ in parts])
+        shapes.set_facecolor([self._tint(who) for _, who, _ in parts])
+        lines = [line for corners, who, _ in parts if len(who) > 1 for line in self._stripes(corners, who)]
+        lines.sort(key=lambda line: line[1])  # those of one colour together, as one command to the page
+        stripes.set_segments([ends for ends, _ in lines])
+        stripes.set_color([theme.classes[k] for _, k in lines])
+        odd = [part for part in parts if len(part[1]) != 1 and part[2] > NAMED]
+        odd.sort(key=lambda part: -part[2])
+        for word in self.words[len(odd) :]:
+            word.show((0, 0), "")
+        for word, (corners, who, _) in zip(self.words, odd):
+            named = " and ".join(self.names[k] for k in who) or "nobody"
+            word.show(_apart(corners, np.reshape(around, (-1, 2))), named, ha="center")
+
+    def _tint(self, who):
+        theme = self.panel.theme
+        if len(who) == 1:
+            return theme.class_sides[who[0]]
+        return theme.paper if who else theme.grid
+
+    def _stripes(self, corners, who):
+        """Slanting lines through a convex polygon, each with one of its classes in turn."""
+        pixel, (x0, _, y0, _) = self.panel.pixel(), self.window
+        places = (corners - (x0, y0)) / pixel  # in CSS pixels, so that they slant alike on every panel
+        across = places @ (1.0, -1.0)
+        gap = self.panel.sizes.scaled(APART) * np.sqrt(2)
+        after, there = np.roll(places, -1, axis=0), np.roll(across, -1)
+        levels = np.arange(np.ceil(across.min() / gap), np.floor(across.max() / gap) + 1)
+        hit = (across < gap * levels[:, None]) != (there < gap * levels[:, None])  # which edges each crosses
+        for k in levels[hit.sum(axis=1) == 2].astype(int).tolist():
+            edges = np.flatnonzero(hit[k - int(levels[0])])
+            share = (gap * k - across[edges]) / (there[edges] - across[edges])
+            ends = places[edges] + share[:, None] * (after[edges] - places[edges])
+            yield ends * pixel + (x0, y0), who[k % len(who)]
+
+
+def _apart(corners, points):
+    """Of some places well within a convex polygon the one that is farthest from all points."""
+    middle = corners.mean(axis=0)
+    places = np.vstack([middle, *(middle + share * (corners - middle) for share in (0.2, 0.4))])
+    if not len(points):
+        return tuple(middle.tolist())
+    nearest = np.linalg.norm(places[:, None] - points, axis=2).min(axis=1)
+    return tuple(places[nearest.argmax()].tolist())

@@ -1,0 +1,63 @@
+"""One correction of one point, for every η: which points it repairs, and which it breaks."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .. import arguments
+from ..results import still
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class OneStep:
+    """What w + η yᵢ xᵢ says about every point: y(w + η yᵢ xᵢ)ᵀx is a straight line in η.
+
+    i        the point that is corrected, counted from 0
+    before   (n,): y wᵀx of every point before the step
+    slopes   (n,): by how much that rises when η rises by 1
+    """
+
+    w: np.ndarray
+    i: int
+    before: np.ndarray
+    slopes: np.ndarray
+    step: np.ndarray  # yᵢ xᵢ
+
+    def weights(self, eta: float) -> np.ndarray:
+        """w after the step."""
+        return self.w + eta * self.step
+
+    def margins(self, eta: float) -> np.ndarray:
+        """(n,): y wᵀx after the step."""
+        return self.before + eta * self.slopes
+
+    @property
+    def needed(self) -> float:
+        """From above this η on the point itself is right; 0 if it is right already, inf if it lies at 0."""
+        return float(self._crossing()[self.i]) if self.before[self.i] <= 0 else 0.0
+
+    @property
+    def breaks(self) -> np.ndarray:
+        """(n,): beyond which η a point that is right now will be wrong; inf where never, or not right now."""
+        return np.where((self.before > 0) & (self.slopes < 0), self._crossing(), np.inf)
+
+    def _crossing(self):
+        """The η at which each point is on the boundary."""
+        flat = self.slopes == 0
+        return np.where(flat, np.inf, -self.before / np.where(flat, 1, self.slopes))
+
+    def __repr__(self):
+        return f"OneStep at point {self.i + 1}: right from above η = {self.needed:.4g} on"
+
+
+def one_step(X: ArrayLike, y: ArrayLike, w: ArrayLike, i: int) -> OneStep:
+    """Correct point i (counted from 0) of these: w ← w + η yᵢ xᵢ."""
+    X = arguments.matrix(X)
+    y = arguments.signs(y, len(X))
+    w = arguments.vector(w, X.shape[1], "w")
+    i = arguments.count(i, "i", 0)
+    if i >= len(X):
+        raise ValueError(f"i must be the number of a point, 0 to {len(X) - 1}, but it is {i}.")
+    Z = y[:, None] * X
+    return OneStep(still(w), i, still((Z * w).sum(axis=1)), still((Z * Z[i]).sum(axis=1)), still(Z[i]))
