@@ -40,7 +40,8 @@ def add(event: str, name: str, **more) -> str:
 
 def events() -> tuple[list[dict], int]:
     """All events, the oldest first, and how many lines of the file could not be read."""
-    kept, bad = [], 0
+    kept: list[dict] = []
+    bad = 0
     if on():
         with contextlib.suppress(OSError):
             kept, bad = read(path())
