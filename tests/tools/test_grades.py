@@ -1,4 +1,4 @@
-"""The table of what was handed in: right, wrong, untouched and forged work, and files that are none at all."""
+"""The table of what was handed in: right, wrong, untouched and forged work, and files that are no work."""
 
 import csv
 import io
