@@ -115,7 +115,8 @@ def read_progress(student: Student, path: Path) -> list[str]:
             unknown.add(name)
     student.note(outcomes)
     lines = f"has {bad} line{'s' if bad > 1 else ''} that cannot be read"
-    return [lines] * bool(bad) + [f"names {name!r}, which is no exercise" for name in sorted(unknown)]
+    strange = f"names {min(unknown, default='')[:40]!r}, which is no exercise"  # one of them is enough
+    return [lines] * bool(bad) + [strange] * bool(unknown)
 
 
 def read_notebook(student: Student, path: Path) -> list[str]:

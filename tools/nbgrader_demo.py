@@ -1,11 +1,13 @@
 """The exercises of notebook 02, graded by nbgrader: a release, three submissions, the marks that come out.
 
-    python tools/nbgrader_demo.py
+    python tools/nbgrader_demo.py                          show it, in a course that is then thrown away
+    python tools/nbgrader_demo.py --copy NOTEBOOK FILE     make the teacher's copy for a course of one's own
 
 nbgrader is installed into .venv-nbgrader. The notebook stays as it is: the metadata that nbgrader needs are
 put into a copy, in a temporary course, and its own commands do the rest.
 """
 
+import argparse
 import copy
 import csv
 import json
@@ -163,7 +165,7 @@ def totals(marks: Marks) -> dict[str, float]:
 
 
 def _write(notebook: NotebookNode, path: Path) -> None:
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)
 
 
@@ -199,7 +201,21 @@ def marks_table(marks: Marks) -> str:
     return table(rows)
 
 
-def main() -> int:
+def write_copy(notebook: Path, file: Path) -> None:
+    if file.exists():
+        raise SystemExit(f"{file} is there already, and stays as it is.")
+    _write(master(nbformat.read(notebook, as_version=4)), file)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--copy", nargs=2, type=Path, metavar=("NOTEBOOK", "FILE"))
+    chosen = parser.parse_args(arguments)
+    if chosen.copy:
+        write_copy(*chosen.copy)
+        return 0
     with tempfile.TemporaryDirectory() as folder:
         return 0 if hold(Path(folder)) else 1
 
