@@ -20,7 +20,8 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub slides lowest clean
+.PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
+  slides lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -68,6 +69,15 @@ class: $(TEST) ## run 30 kernels at once and measure them
 hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
 	$(BIN)/python tools/classroom.py hub
 
+grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in OPTIONS=--run
+	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
+
+solutions: $(TEST) ## run every notebook with the solutions put in: all checks must say right
+	$(BIN)/python tools/with_solutions.py
+
+nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
+	$(BIN)/python tools/nbgrader_demo.py
+
 slides: $(LAB) ## turn the notebooks into slides, in slides/
 	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
 	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
@@ -79,7 +89,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-lowest .venv-hub build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

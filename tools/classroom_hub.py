@@ -21,49 +21,21 @@ import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import psutil
 
+import own_environment
 from classroom_guard import family_of
 from classroom_reader import Differences, Memory, Reader
 from classroom_student import Student
 
-ROOT = Path(__file__).parents[1]
-PLACE = ROOT / ".venv-hub"
-PYTHON = PLACE / "bin" / "python"
+PLACE = own_environment.ROOT / ".venv-hub"
+PYTHON = own_environment.python(PLACE)
 HUB, PROXY = "jupyterhub>=5.3,<7", "configurable-http-proxy@5"
 LOOPBACK = "127.0.0.1"
 Memories = dict[str, list[Memory]]  # of processes, by their part in the class
-
-
-def install() -> None:
-    """Make .venv-hub, where it is not there or not up to date."""
-    in_use = "\n".join(versions_in_use()) + "\n"
-    wanted = f"{HUB}\n{PROXY}\n{sys.version}\n{in_use}"
-    stamp = PLACE / "installed.txt"
-    if stamp.exists() and stamp.read_text("utf-8") == wanted:
-        return
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SystemExit("JupyterHub's proxy needs Node.js: install node and npm, then try again.")
-    print("Installing JupyterHub into .venv-hub; this takes a minute or two, once.", flush=True)
-    subprocess.run([sys.executable, "-m", "venv", "--clear", str(PLACE)], check=True)
-    held = PLACE / "in-use.txt"
-    held.write_text(in_use, "utf-8")
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--constraint", str(held), HUB, "--editable", str(ROOT)], check=True)
-    quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run([npm, "install", *quiet, "--prefix", str(PLACE), PROXY], check=True)
-    stamp.write_text(wanted, "utf-8")
-
-
-def versions_in_use() -> list[str]:
-    """What is installed beside this script, as pip's constraints, so that the notebooks say the same."""
-    found = {package.metadata["Name"]: package.version for package in metadata.distributions()}
-    return sorted(f"{name}=={version}" for name, version in found.items() if name != "linclass-helpers")
 
 
 def free_ports(count: int) -> list[int]:
@@ -212,7 +184,7 @@ class Visit:
 
 def hold_class(paths: list[Path], deadline: float, ratio: float) -> tuple[list[Visit], Memories]:
     """One student a notebook, all at the same time; memory is measured when all have come to its end."""
-    install()
+    own_environment.make(PLACE, HUB, PROXY)
     names = [f"student{k + 1}" for k in range(len(paths))]
     password = secrets.token_urlsafe(16)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(len(names)) as pool:

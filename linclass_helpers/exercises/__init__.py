@@ -11,11 +11,9 @@ guessing.py     its demo: commit to an answer, then the real thing moves beside 
 predictions/    the predictions, a file a notebook
 """
 
-import inspect
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from textwrap import dedent
 from typing import Any
 
 from .. import arguments
@@ -38,6 +36,7 @@ __all__ = [
     "Verdict",
     "Write",
     "check",
+    "find",
     "guess",
     "hint",
     "names",
@@ -63,6 +62,11 @@ def _find(kind, name):
 def names() -> tuple[str, ...]:
     """The names of all exercises."""
     return tuple(_all(Task))
+
+
+def find(name: str) -> Task:
+    """The task of that name, with its solution, for whoever grades."""
+    return _find(Task, name)
 
 
 def check(name: str, answer: Any) -> Verdict:
@@ -97,15 +101,7 @@ def solution(name: str) -> None:
         print(end=keeping.add("asked", name))
         return
     print(end=keeping.add("solution", name))
-    print(_source(task))
-
-
-def _source(task):
-    """The solution as a student would write it."""
-    source = dedent(inspect.getsource(task.solution))
-    if isinstance(task, Write):
-        return source.replace(f"def {task.solution.__name__}(", f"def {task.stub.__name__}(")
-    return source
+    print(task.source())
 
 
 def guess(name: str):

@@ -1,5 +1,6 @@
 """What a student has done: one file beside the notebooks, an event a line, only added to."""
 
+import contextlib
 import json
 import os
 from datetime import datetime
@@ -39,17 +40,20 @@ def add(event: str, name: str, **more) -> str:
 
 def events() -> tuple[list[dict], int]:
     """All events, the oldest first, and how many lines of the file could not be read."""
-    kept, bad = [], 0
+    kept: list[dict] = []
+    bad = 0
     if on():
-        try:
-            lines = path().read_text("utf-8", errors="replace").splitlines()
-        except OSError:
-            lines = []
-        for line in filter(str.strip, lines):
-            entry = _read(line)
-            kept += [entry] if entry else []
-            bad += entry is None
+        with contextlib.suppress(OSError):
+            kept, bad = read(path())
     return kept + _here, bad
+
+
+def read(file: Path) -> tuple[list[dict], int]:
+    """The events of any such file, the oldest first, and how many of its lines could not be read."""
+    # An editor may have put a mark in front ("-sig").
+    lines = file.read_text("utf-8-sig", errors="replace").splitlines()
+    found = [_read(line) for line in lines if line.strip()]
+    return [entry for entry in found if entry], found.count(None)
 
 
 def of(name: str, event: str) -> list[dict]:
@@ -66,5 +70,5 @@ def _read(line):
     try:
         entry = json.loads(line)
         return entry if isinstance(entry["event"], str) and isinstance(entry["name"], str) else None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from textwrap import dedent
 from typing import Any
 
 import numpy as np
@@ -44,6 +45,10 @@ class Task:
     def judged(self, answer: Any) -> Verdict:
         raise NotImplementedError
 
+    def source(self) -> str:
+        """The solution as a student would write it."""
+        return dedent(inspect.getsource(self.solution))
+
     def right(self, what_was_tried: str) -> Verdict:
         return Verdict(self.name, f"{self.name}: right. {what_was_tried}\n{self.further}", passed=True)
 
@@ -75,6 +80,9 @@ class Write(Task):
 
     def untried(self, answer):
         return answer is ... or _same_code(answer, self.stub)
+
+    def source(self):
+        return super().source().replace(f"def {self.solution.__name__}(", f"def {self.stub.__name__}(")
 
     def judged(self, answer):
         if not callable(answer):
@@ -181,6 +189,14 @@ class Drag(Construct):
         """A demo as it opened: unless it opened with the answer, as a line that was copied does."""
         opened = getattr(answer, "call", "") == self.demo and answer.state == answer.opening
         return answer is ... or opened and any(unmet(answer) for unmet in self.requirements)
+
+    def source(self):
+        """The line that opens the demo as it should be."""
+        demo = self.solution()
+        try:
+            return f"d = {demo.code()}\n"
+        finally:
+            demo.close()
 
     def judged(self, answer):
         if getattr(answer, "call", "") != self.demo:

@@ -61,12 +61,28 @@ def test_the_solution_comes_after_a_try_or_when_asked_twice(capsys):
     assert "def is_mistake(w, x, y):" in capsys.readouterr().out
 
 
+def test_the_solution_of_a_demo_is_the_line_that_opens_it(capsys):
+    for _ in range(2):
+        lc.solution("02.one-mistake")
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("d = ")]
+    answer: dict = {"lc": lc}
+    exec(line, answer)
+    assert lc.check("02.one-mistake", answer["d"])
+    answer["d"].close()
+
+
 def test_a_bad_line_is_skipped_and_said(file, capsys):
     lc.check("02.mistake", lambda w, x, y: True)
     with file.open("a", encoding="utf-8") as more:
-        more.write("not json\n[1, 2]\n\n")
+        more.write("not json\n[1, 2]\n\n" + "[" * 100_000 + "\n")
     assert row("02.mistake")["tries"] == 1
-    assert "2 lines" in capsys.readouterr().out
+    assert "3 lines" in capsys.readouterr().out
+
+
+def test_an_editor_that_puts_a_mark_in_front_spoils_nothing(file):
+    lc.check("02.mistake", lambda w, x, y: True)
+    file.write_text(file.read_text("utf-8"), "utf-8-sig")
+    assert row("02.mistake")["tries"] == 1
 
 
 def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):

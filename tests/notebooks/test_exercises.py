@@ -1,0 +1,152 @@
+"""The exercises and predictions of the package, and those that stand in the notebooks, are the same ones.
+
+`make solutions` runs all notebooks with the solutions put in; here it is one of them.
+"""
+
+import ast
+import inspect
+import re
+from textwrap import dedent
+
+import nbformat
+import pytest
+
+import check_cells
+import linclass_helpers as lc
+import refresh_notebooks as refresh
+import with_solutions
+from linclass_helpers.exercises import Drag, Prediction, Write, _all
+
+PATHS = {path.stem[:2]: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
+NOTEBOOKS = {number: nbformat.read(path, as_version=4) for number, path in PATHS.items()}
+WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Write)]
+DRAGGED = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Drag)]
+PREDICTIONS = _all(Prediction)
+
+every_notebook = pytest.mark.parametrize("number", NOTEBOOKS)
+every_task = pytest.mark.parametrize("name", lc.exercises.names())
+every_prediction = pytest.mark.parametrize("name", PREDICTIONS)
+
+
+def the_check(name):
+    """The notebook of an exercise, and its one check in it."""
+    notebook = NOTEBOOKS[name[:2]]
+    (check,) = [check for check in check_cells.checks(notebook) if check.name == name]
+    return notebook, check
+
+
+def tree(source):
+    return ast.dump(ast.parse(dedent(source)))
+
+
+def lines_of(notebook, place):
+    first, last = place.lines
+    return "\n".join(notebook.cells[place.cell].source.splitlines()[first - 1 : last])
+
+
+@every_task
+def test_every_task_stands_in_its_notebook_and_is_not_tried_there(name):
+    notebook, check = the_check(name)
+    assert check_cells.said(notebook.cells[check.cell].outputs) == {name: check_cells.NOT_TRIED}
+
+
+@every_notebook
+def test_a_notebook_checks_what_is_its_own_and_known(number):
+    named = [name for cell in NOTEBOOKS[number].cells for name in check_cells.NAMED.findall(cell.source)]
+    assert [name for name in named if name not in lc.exercises.names() or name[:2] != number] == []
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_the_stub_in_the_notebook_is_the_tasks_own(name):
+    notebook, check = the_check(name)
+    task = lc.exercises.find(name)
+    place = check_cells.place_of(notebook, check)
+    assert place.cell == check.cell
+    assert check.answer == task.stub.__name__
+    assert tree(lines_of(notebook, place)) == tree(inspect.getsource(task.stub))
+
+
+@pytest.mark.parametrize("name", DRAGGED)
+def test_the_demo_to_drag_is_made_by_the_line_that_the_task_names(name):
+    notebook, check = the_check(name)
+    line = lines_of(notebook, check_cells.place_of(notebook, check))
+    assert line.startswith(f"d = {lc.exercises.find(name).demo}(")
+    assert check.answer == "d"
+
+
+@every_task
+def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
+    _, check = the_check(name)
+    answer = {}
+    exec(f"import numpy as np\nimport linclass_helpers as lc\n{check_cells.solution(check)}", answer)
+    assert lc.exercises.find(name).judge(eval(check.answer, answer))
+
+
+def sections(notebook):
+    """Each code cell with the headings above it, the nearest one of each level."""
+    above = {}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            yield cell, [title for _, title in sorted(above.items())]
+            continue
+        for marks, title in re.findall(r"^(#+) (.+)$", cell.source, re.MULTILINE):
+            above = {level: old for level, old in above.items() if level < len(marks)}
+            above[len(marks)] = title
+
+
+def plain(title):
+    """A heading as it is quoted: without the marks of Markdown."""
+    return re.sub(r"[*`$\\]", "", title)
+
+
+@every_prediction
+def test_every_prediction_is_asked_under_predict_and_met_again_where_it_is_answered(name):
+    found = list(sections(NOTEBOOKS[name[:2]]))
+    calls = {call: [] for call in ("guess", "recall")}
+    for place, (cell, titles) in enumerate(found):
+        for call, places in calls.items():
+            if re.search(rf"\blc\.{call}\(\s*[\"']{re.escape(name)}[\"']", cell.source):
+                places.append((place, titles))
+    ((asked, under),) = calls["guess"]
+    assert under[1:] == ["Predict"]
+    assert calls["recall"]
+    where = plain(PREDICTIONS[name].where)
+    for met, titles in calls["recall"]:
+        assert met > asked
+        assert any(where in plain(title) for title in titles), titles
+
+
+@every_notebook
+def test_a_notebook_asks_only_predictions_that_are_its_own(number):
+    for cell in NOTEBOOKS[number].cells:
+        if cell.cell_type == "code":
+            for name in re.findall(r"\blc\.(?:guess|recall)\(\s*[\"']([^\"']*)[\"']", cell.source):
+                assert name in PREDICTIONS
+                assert name[:2] == number
+
+
+def test_with_the_solutions_put_in_all_is_right(capsys):
+    assert with_solutions.main([str(PATHS["02"])]) == 0
+    count = sum(name.startswith("02") for name in lc.exercises.names())
+    assert f"all {count} exercises are right" in capsys.readouterr().out
+
+
+def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(capsys, monkeypatch, tmp_path):
+    path = tmp_path / "02_small.ipynb"
+    stub = 'def is_mistake(w, x, y):\n    ...\n\n\nlc.check("02.mistake", is_mistake)'
+    sources = ["import numpy as np\nimport linclass_helpers as lc\nsaid = 1", stub, "said"]
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{k}") for k, source in enumerate(sources)]
+    cells[2].outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "1"})]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+    before = path.read_bytes()
+    assert with_solutions.check(path)
+    wrong = "said = 2\ndef is_mistake(w, x, y):\n    return True"
+    monkeypatch.setattr(check_cells, "solution", lambda _: wrong)
+    assert not with_solutions.check(path)
+    told = capsys.readouterr().out
+    assert "02.mistake is not right" in told
+    assert "cell cell-2 says something else than is stored: [('text/plain', '2')]" in told
+    monkeypatch.setattr(check_cells, "solution", lambda _: "1 / 0")
+    assert not with_solutions.check(path)
+    assert "ZeroDivisionError" in capsys.readouterr().out
+    assert path.read_bytes() == before

@@ -1,0 +1,124 @@
+"""Where a notebook checks its exercises, and how an answer is put there. Nothing here runs a cell."""
+
+import ast
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from IPython.core.inputtransformer2 import TransformerManager
+from nbformat import NotebookNode
+
+import linclass_helpers as lc
+from linclass_helpers.exercises import Construct, Drag, Task
+
+# The words of a verdict, as lc.check prints them, the best of them first.
+RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried yet"
+OUTCOMES = (RIGHT, NOT_YET, NOT_TRIED)
+SAID = re.compile(rf"^(\d\d\.[\w-]+): ({'|'.join(OUTCOMES)})\.", re.MULTILINE)
+NAMED = re.compile(r"\bcheck\(\s*[\"'](\d\d\.[\w-]+)[\"']")
+
+
+@dataclass(frozen=True)
+class Check:
+    """A cell that calls lc.check(name, answer)."""
+
+    cell: int  # its place in the notebook, from 0
+    name: str  # "02.update"
+    answer: str  # what is handed in, as the cell writes it: "update", "(X, y)"; "" where it cannot be read
+    names: tuple[str, ...] = ()  # the variables in it
+    lines: tuple[int, int] = (0, 0)  # of the statement that checks, the first and the last, from 1
+
+
+def checks(notebook: NotebookNode) -> list[Check]:
+    """All checks of a notebook, in their order. A name that the package does not know is none."""
+    known = set(lc.exercises.names())
+    found: list[Check] = []
+    for place, cell in enumerate(notebook.cells):
+        if cell.cell_type == "code":
+            found += [check for check in _checks_of(cell.source, place) if check.name in known]
+    return found
+
+
+def _checks_of(source: str, place: int) -> list[Check]:
+    try:
+        tree = parsed(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # as a student may leave a cell
+        return [Check(place, name, "") for name in dict.fromkeys(NAMED.findall(source))]
+    return [check for statement in tree.body for check in _checks_in(statement, place)]
+
+
+def _checks_in(statement: ast.stmt, place: int) -> Iterator[Check]:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Call) and _called(node) == "check" and node.args:
+            name, *rest = node.args
+            rest += [keyword.value for keyword in node.keywords if keyword.arg == "answer"]
+            if isinstance(name, ast.Constant) and isinstance(name.value, str) and rest:
+                names = dict.fromkeys(part.id for part in ast.walk(rest[0]) if isinstance(part, ast.Name))
+                lines = statement.lineno, statement.end_lineno or statement.lineno
+                yield Check(place, name.value, ast.unparse(rest[0]), tuple(names), lines)
+
+
+def _called(node: ast.Call) -> str:
+    """The last name of what is called: check, in lc.check(…)."""
+    return getattr(node.func, "attr", getattr(node.func, "id", ""))
+
+
+def parsed(source: str) -> ast.Module:
+    """The cell as Python: a line that only IPython understands (%time, !ls, d?) becomes a call."""
+    return ast.parse(TransformerManager().transform_cell(source))
+
+
+def said(outputs: list[NotebookNode]) -> dict[str, str]:
+    """What the outputs of a cell say of exercises: the last word on each."""
+    texts = [output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in outputs]
+    return dict(SAID.findall("\n".join(texts)))
+
+
+def best(*outcomes: str) -> str:
+    return min(outcomes, key=OUTCOMES.index)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an answer goes: lines of a cell, the first and the last, from 1."""
+
+    cell: int
+    lines: tuple[int, int]
+
+
+def place_of(notebook: NotebookNode, check: Check) -> Place:
+    """What makes the answer, with its dots: in the cell of the check, or the last one before it."""
+    for cell in range(check.cell, -1, -1):
+        if notebook.cells[cell].cell_type == "code":
+            made = [node for node in parsed(notebook.cells[cell].source).body if _makes(node, check.names)]
+            if made:
+                ends = [node.end_lineno or node.lineno for node in made]
+                return Place(cell, (made[0].lineno, max(ends)))
+    raise ValueError(f"No cell makes {check.answer}, which cell {check.cell} hands in as {check.name}.")
+
+
+def _makes(node: ast.stmt, names: tuple[str, ...]) -> bool:
+    if isinstance(node, ast.FunctionDef):
+        return node.name in names
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return any(isinstance(part, ast.Name) and part.id in names for one in targets for part in ast.walk(one))
+
+
+def solution(check: Check) -> str:
+    """What a student would write who knows the solution: lines that make the answer."""
+    task: Task = lc.exercises.find(check.name)
+    source = task.source().strip()
+    if isinstance(task, Construct) and not isinstance(task, Drag):
+        return f"{source}\n\n\n{check.answer.strip('()')} = {task.solution.__name__}()"
+    return source
+
+
+def with_answer(notebook: NotebookNode, check: Check, answer: str) -> NotebookNode:
+    """A copy of the notebook, with these lines in place of those that make the answer now."""
+    found = copy.deepcopy(notebook)
+    place = place_of(notebook, check)
+    lines = notebook.cells[place.cell].source.splitlines()
+    first, last = place.lines
+    found.cells[place.cell].source = "\n".join([*lines[: first - 1], answer, *lines[last:]])
+    return found
