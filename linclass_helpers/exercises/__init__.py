@@ -118,22 +118,41 @@ def recall(name: str):
     return recall(_find(Prediction, name))
 
 
-def progress() -> Table:
-    """What is done and what is not, a row an exercise."""
+def progress(notebook: str | None = None) -> Table:
+    """What is done and what is not: a row a notebook, or, of the notebook "02", a row an exercise."""
     kept, bad = keeping.events()
     if bad:
         print(f"{bad} lines of {keeping.path()} cannot be read, and were skipped.")
-    rows = []
-    for name in names():
-        mine = [entry for entry in kept if entry["name"] == name]
-        checks = [entry for entry in mine if entry["event"] == "check"]
-        rows.append(
-            {
-                "exercise": name,
-                "done": any(entry.get("passed") for entry in checks),
-                "tries": len(checks),
-                "hints": sum(entry["event"] == "hint" for entry in mine),
-                "solution seen": any(entry["event"] == "solution" for entry in mine),
-            }
-        )
-    return table(rows)
+    numbers = sorted({name[:2] for name in names()})
+    if notebook is None:
+        return table([_done(number, kept) for number in numbers])
+    arguments.choice(notebook, numbers, "notebook")
+    return table([_tried(name, kept) for name in names() if name.startswith(notebook)])
+
+
+def _done(number, kept):
+    """How much of a notebook is done."""
+    exercises = [name for name in names() if name.startswith(number)]
+    questions = [name for name in _all(Prediction) if name.startswith(number)]
+    right = {entry["name"] for entry in kept if entry["event"] == "check" and entry.get("passed")}
+    answered = {entry["name"] for entry in kept if entry["event"] == "guess"}
+    return {
+        "notebook": number,
+        "predictions made": len(answered.intersection(questions)),
+        "of": len(questions),
+        "exercises right": len(right.intersection(exercises)),
+        "of them": len(exercises),
+    }
+
+
+def _tried(name, kept):
+    """What became of an exercise."""
+    mine = [entry for entry in kept if entry["name"] == name]
+    checks = [entry for entry in mine if entry["event"] == "check"]
+    return {
+        "exercise": name,
+        "right": any(entry.get("passed") for entry in checks),
+        "tries": len(checks),
+        "hints": sum(entry["event"] == "hint" for entry in mine),
+        "solution seen": any(entry["event"] == "solution" for entry in mine),
+    }

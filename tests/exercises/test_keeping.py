@@ -18,7 +18,7 @@ def file(tmp_path, monkeypatch):
 
 
 def row(name):
-    done = lc.progress()
+    done = lc.progress(name[:2])
     return {column: done[column][done["exercise"].index(name)] for column in done.columns}
 
 
@@ -39,7 +39,7 @@ def test_checks_and_hints_are_kept_line_by_line(file, capsys):
     assert "hint 2 of 3" in capsys.readouterr().out
     assert row("02.mistake") == {
         "exercise": "02.mistake",
-        "done": True,
+        "right": True,
         "tries": 2,
         "hints": 2,
         "solution seen": False,
@@ -98,3 +98,17 @@ def test_switched_off_nothing_is_written(file, monkeypatch):
     lc.check("02.mistake", lambda w, x, y: True)
     assert list(file.parent.iterdir()) == []
     assert row("02.mistake")["tries"] == 1  # as long as the kernel lives
+
+
+def test_progress_of_all_notebooks_counts_what_is_done():
+    lc.check("02.mistake", lambda w, x, y: (1 if w @ x >= 0 else -1) != y)
+    demo = lc.guess("02.rate")
+    demo.on_button("commit", "commit")
+    demo.close()
+    found = lc.progress()
+    at = found["notebook"].index("02")
+    assert (found["predictions made"][at], found["exercises right"][at]) == (1, 1)
+    assert found["of"][at] == 3
+    assert sum(found["exercises right"]) == 1
+    with pytest.raises(ValueError, match="notebook"):
+        lc.progress("77")

@@ -1,0 +1,61 @@
+"""Every prediction can be made with the keyboard alone, and with a pointer; then the run is shown."""
+
+import pytest
+
+import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, _all, keeping
+
+every_prediction = pytest.mark.parametrize("name", list(_all(Prediction)))
+
+
+@pytest.fixture
+def live(bare, name):
+    keeping.forget()
+    page, demo = bare(), lc.guess(name)
+    live = page.show(demo)
+    live.demo = demo
+    yield live
+    assert page.errors() == []
+    demo.close()
+    keeping.forget()
+
+
+def commits(live):
+    """Press the button by key, and find what was said and what came out."""
+    before = live.pixels()
+    live.root.get_by_role("button", name="This is my answer").press("Enter")
+    assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
+    assert set(live.demo.shown.words) <= set(live.lines())
+    assert live.handles.count() == 0
+    assert live.pixels() != before
+
+
+@every_prediction
+def test_with_the_keyboard_alone(live):
+    if live.demo.asked.options:
+        choice = live.control("your answer").locator("select")
+        choice.focus()
+        choice.press("ArrowDown")
+        said = next(iter(live.demo.asked.options.values())).words
+        assert live.notebook.becomes(lambda: live.demo.state.answer != "–")
+    else:
+        before = live.demo.places[0].tolist()
+        live.handles.first.press("ArrowUp")
+        live.handles.first.press("Shift+ArrowUp")
+        assert live.notebook.becomes(lambda: live.demo.places[0].tolist() != before)
+        said = "You said"
+    commits(live)
+    assert said in " ".join(live.lines())
+
+
+@every_prediction
+def test_with_the_pointer(live):
+    if live.demo.asked.options:
+        choice = live.control("your answer").locator("select")
+        choice.select_option(index=2)
+        assert live.notebook.becomes(lambda: live.demo.state.answer != "–")
+    else:
+        before = live.demo.places.tolist()
+        live.drag(live.handles.last, 0, -30)
+        assert live.notebook.becomes(lambda: live.demo.places.tolist() != before)
+    commits(live)
