@@ -129,9 +129,11 @@ class Recorder(RendererBase):
         looks = facecolors, edgecolors, linewidths, linestyles
 
         def look(k):
-            return [_nth(of_all, k) for of_all in looks]
+            face, *others = (_nth(of_all, k) for of_all in looks)
+            through = face is not None and len(face) > 3 and face[3] < 1
+            return face, *others, k if through else None  # where two of these overlap, it is darker
 
-        for (face, edge, line, dashes), numbers in groupby(range(len(paths if plain else offsets)), look):
+        for (face, edge, line, dashes, _), numbers in groupby(range(len(paths if plain else offsets)), look):
             pen = self.new_gc()
             pen.copy_properties(gc)
             pen.set_linewidth(0 if edge is None else line or 0)

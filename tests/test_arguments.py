@@ -209,7 +209,15 @@ FINE = {"X": TABLE, "Z": TABLE, "W": TABLE, "K": np.eye(2), "x": [1, 2], "z": [1
 FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind": "none", "p": 0.5, "mu": 0}
 FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
 FINE |= {"epsilon": 0.1, "delta": 0.1, "gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1}
-FINE |= {"x_mean": 1, "y_mean": 2, "x_variance": 4, "y_variance": 9, "covariance": 6}
+FINE |= {
+    "level": 0.95,
+    "freedom": 5,
+    "x_mean": 1,
+    "y_mean": 2,
+    "x_variance": 4,
+    "y_variance": 9,
+    "covariance": 6,
+}
 FINE |= {"labels": ["a", "b"], "scores": [1, 2], "V": TABLE, "centres": TABLE}
 FINE |= {"path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
@@ -219,8 +227,8 @@ WRONG |= dict.fromkeys(["w", "w0", "mean1"], [[1], [1, np.inf]])
 WRONG |= dict.fromkeys(["sigma0", "sigma1"], [[1, 0], [1]])
 WRONG |= dict.fromkeys(["n", "d", "degree", "steps", "epochs", "max_updates", "max_checks"], [0, 2.5])
 WRONG |= dict.fromkeys(["gamma", "radius", "R", "eta", "width", "reach"], [0, -1, np.nan])
-WRONG |= {"x_variance": [0, -1], "y_variance": [-1], "covariance": [7]}
-WRONG |= dict.fromkeys(["prior", "p", "epsilon", "delta"], [0, 1])
+WRONG |= {"freedom": [0, 1.5], "x_variance": [0, -1], "y_variance": [-1], "covariance": [7]}
+WRONG |= dict.fromkeys(["prior", "p", "epsilon", "delta", "level"], [0, 1])
 WRONG |= dict.fromkeys(["seed", "first", "tol"], [-1])
 WRONG |= {"labels": [["a"], ["a", 1.5], [["a"], ["b"]]], "classes": [["a"], "ab", [1, 1]]}
 WRONG |= {"centres": [[1, 2], [[1, 2]]], "spread": [-1]}

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from .. import arguments
+from .. import arguments, least_squares
 from ..results import still
 
 ASSUMPTIONS = ("none", "existence", "independence", "linearity", "homoscedasticity", "normality")
@@ -161,8 +161,6 @@ def _kept_from_the_left(noise, share):
 
 def _fit_all(broken, watched, x, mean, Y):
     """The lines of all samples at once, each exactly as `least_squares.line` finds it."""
-    from scipy.special import stdtrit
-
     n, dx = len(x), x - x.mean()
     Sxx = dx @ dx
     slopes, centres = Y @ dx / Sxx, Y.mean(axis=1)
@@ -186,5 +184,5 @@ def _fit_all(broken, watched, x, mean, Y):
         promised=float(per_noise),
         estimates=still(estimates),
         errors=still(s * per_noise),
-        reach=float(stdtrit(n - 2, 0.975)),
+        reach=least_squares.t_quantile(0.95, n - 2),
     )

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import quiet, representable, still
 from ..words import number, plural
+from .students_t import t_quantile
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -112,14 +113,9 @@ class FittedLine(Line):
 
     def slope_interval(self, level: float = 0.95) -> tuple[float, float]:
         """The confidence interval of the slope. It relies on all five assumptions."""
-        from scipy.special import stdtrit
-
-        level = arguments.number(level, "level")
-        if not 0 < level < 1:
-            raise ValueError(f"level must lie between 0 and 1, but it is {level:g}: 0.95 is usual.")
         if self.n < 3:
             return -inf, inf
-        half = float(stdtrit(self.n - 2, (1 + level) / 2)) * self.slope_error
+        half = t_quantile(level, self.n - 2) * self.slope_error
         return self.slope - half, self.slope + half
 
     def __repr__(self):

@@ -8,8 +8,9 @@ import statsmodels.api as sm
 from drawn import lists
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy.stats import t
 
-from linclass_helpers.least_squares import fit, line, line_from_summary
+from linclass_helpers.least_squares import fit, line, line_from_summary, t_quantile
 
 X, Y = [1, 2, -1, 3, 4], [2, 4, 0, 4, 6]  # lecture 001
 
@@ -151,3 +152,9 @@ def test_its_record_cannot_be_changed():
 def test_what_is_refused(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 18, 19, 98, 99, 500])
+@pytest.mark.parametrize("level", [0.1, 0.5, 0.9, 0.95, 0.999])
+def test_students_t_is_that_of_scipy(freedom, level):
+    assert t_quantile(level, freedom) == pytest.approx(t.ppf((1 + level) / 2, freedom), 1e-10)

@@ -114,6 +114,15 @@ def test_equal_ones_of_a_collection_are_one_command_in_their_order(ax):
     assert [len(parts(command)[1]) for command in commands] == [2, 2, 2]
 
 
+def test_where_one_sees_through_each_is_painted_alone(ax):
+    """Painted together, two that overlap would be as light where they do as where they do not."""
+    verts = [[(10, 10), (60, 10), (60, 60)], [(20, 20), (90, 20), (90, 90)]]
+    for alpha, count in ((1.0, 1), (0.5, 2)):
+        both = mpl.collections.PolyCollection(verts, facecolors=("#ff0000", alpha), edgecolors="none")
+        ax.add_collection(both)
+        assert len(record(both)) == count
+
+
 def test_a_scatter_is_one_command_for_each_run_of_a_look(ax):
     dots = ax.scatter([10, 20, 30, 40], [10, 20, 30, 40], c=["r", "r", "b", "r"], s=9)
     commands = record(dots)
