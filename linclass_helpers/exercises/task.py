@@ -194,15 +194,15 @@ class Drag(Construct):
         """The line that opens the demo as it should be."""
         demo = self.solution()
         try:
-            return f"d = {demo.code()}\n"
+            return f"demo = {demo.code()}\n"
         finally:
             demo.close()
 
     def judged(self, answer):
         if getattr(answer, "call", "") != self.demo:
             return self.wrong(
-                f"The answer must be the demo of this task, d = {self.demo}(…), but it is "
-                f"{type(answer).__name__}: keep it by a name, d, and hand in d."
+                f"The answer must be the demo of this task, demo = {self.demo}(…), but it is "
+                f"{type(answer).__name__}: keep it by a name, demo, and hand in demo."
             )
         return super().judged(answer)
 

@@ -64,7 +64,7 @@ def test_the_solution_comes_after_a_try_or_when_asked_twice(capsys):
 def test_the_solution_of_a_demo_is_the_line_that_opens_it(capsys):
     for _ in range(2):
         lc.solution("02.one-mistake")
-    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("d = ")]
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("demo = ")]
     answer: dict = {"lc": lc}
     exec(line, answer)
     assert lc.check("02.one-mistake", answer["d"])

@@ -312,7 +312,7 @@ def _two_at_most(demo):
 
 two_moves = Drag(
     name="01.two-moves",
-    question="Drag at most two of the just about separable points until they are separable. Then check d.",
+    question="Drag at most two of the just about separable points until they are separable. Then check it.",
     demo="lc.demos.separability",
     solution=_two_moved,
     requirements=(_the_eight, _separable, _two_at_most),

@@ -336,7 +336,7 @@ def _once(demo):
 
 one_mistake = Drag(
     name="02.one-mistake",
-    question="Drag points of d = lc.demos.convergence() until the run makes one mistake. Then check d.",
+    question="Drag points of demo = lc.demos.convergence() until the run makes one mistake. Then check it.",
     demo="lc.demos.convergence",
     solution=_brought_together,
     requirements=(_separable, _once),

@@ -188,7 +188,7 @@ def _fewer_at_half(demo):
 
 falls = Drag(
     name="03.fewer",
-    question="In d = lc.demos.margin() find a replay seed that makes fewer updates at γ = 0.05 than at 0.1.",
+    question="In the demo find a replay seed that makes fewer updates at γ = 0.05 than at γ = 0.1.",
     demo="lc.demos.margin",
     solution=_seed_two,
     requirements=(_hugging_in_the_plane, _fewer_at_half),
@@ -230,7 +230,7 @@ def _still_separable(demo):
 
 direction = Drag(
     name="03.direction",
-    question="Without a bias, drag the diamond to a shift of 3 and keep the points separable. Then check d.",
+    question="Without a bias, drag the diamond to a shift of 3 and keep the points separable. Then check it.",
     demo="lc.demos.shift_and_scale",
     solution=_along_the_line,
     requirements=(_no_bias, _to_the_end, _still_separable),

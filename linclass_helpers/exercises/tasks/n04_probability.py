@@ -316,7 +316,7 @@ def _near(demo):
 
 top = Drag(
     name="04.top",
-    question='In d = lc.demos.likelihood(data="nonseparable") drag w to within 0.01 of the top. Check d.',
+    question='In demo = lc.demos.likelihood(data="nonseparable") drag w to within 0.01 of the top. Check it.',
     demo="lc.demos.likelihood",
     solution=_at_the_top,
     requirements=(_five_points, _near),
@@ -355,7 +355,7 @@ def _around_class_1(demo):
 
 oval = Drag(
     name="04.oval",
-    question="Move the sliders of d = lc.demos.gaussians() until class 1 wins only inside an oval. Check d.",
+    question="Move the sliders of the demo until class 1 wins only inside an oval. Then check it.",
     demo="lc.demos.gaussians",
     solution=_narrow,
     requirements=(_an_ellipse, _around_class_1),

@@ -341,7 +341,7 @@ def _climbing(demo):
 
 long_steps = Drag(
     name="05.long-steps",
-    question="In d = lc.demos.ascent() find an η ≥ 10 · 2/κ and a start from which l never falls. Check d.",
+    question="In the demo find an η ≥ 10 · 2/κ and a start from which l never falls. Then check it.",
     demo="lc.demos.ascent",
     solution=_near_the_top,
     requirements=(_batch, _long, _climbing),

@@ -145,6 +145,8 @@ def how_many(d, degree):
 
 
 def _how_many(d, degree):
+    from math import comb
+
     return comb(d + degree, degree)
 
 
