@@ -35,7 +35,7 @@ errors = Prediction(
     question="From w = 0 the perceptron makes 3 errors, and corrects five times. Draw the errors after each.",
     where="improve in every iteration?",
     reveal=_errors,
-    window=(-0.3, 5.5, -0.3, 5.5),
+    window=(-0.3, 5.5, -0.3, 5.4),
     axes=("corrections", "points on the wrong side"),
     ticks=("whole", "whole"),
     drawn="sketch",

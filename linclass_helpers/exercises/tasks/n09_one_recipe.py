@@ -216,7 +216,7 @@ rate = Write(
     cases=Cases(("w", "x", "s"), largest=2, keep=lambda w, x, y: bool(x.any())),
     properties=(
         ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
-        ("a learning rate is not below 0", lambda got, expected, *_: got >= 0),
+        ("a learning rate is not below 0", lambda got, expected, *_: not got < 0),
         (
             "a point that is right already needs no correction",
             lambda got, expected, w, x, y: y * (w @ x) <= 0 or got == 0,
@@ -298,10 +298,8 @@ def _rises(answer):
     before, after = first.risk
     if after > before:
         return ""
-    (corrected,) = np.flatnonzero(first.pulls[0])
-    return (
-        f"The first step corrects {points([corrected])}, and J goes from {number(before)} to {number(after)}."
-    )
+    corrected = points(np.flatnonzero(first.pulls[0]))
+    return f"The first step corrects {corrected}, and J goes from {number(before)} to {number(after)}."
 
 
 worse = Construct(
