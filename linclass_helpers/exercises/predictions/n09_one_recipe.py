@@ -1,0 +1,166 @@
+"""Notebook 09: errors after each correction, one step that is long enough, and a fourth point."""
+
+from itertools import product
+
+import numpy as np
+
+from ... import data, experiments, perceptron, separability
+from ...words import label, listed, number, vector
+from ..prediction import Option, Prediction, Revealed
+
+# Do the errors get fewer with every correction?
+
+
+def _errors():
+    notes = data.load("notes")
+    run = perceptron.train(notes.X, notes.y)
+    rises, stays = (
+        np.flatnonzero(found) + 1 for found in (np.diff(run.errors) > 0, np.diff(run.errors) == 0)
+    )
+    words = f"The errors were {', '.join(map(str, run.errors))}: more after correction "
+    words += f"{', '.join(map(str, rises))}, and as many as before after correction "
+    words += f"{', '.join(map(str, stays))}."
+    return Revealed([words], {"the run": (range(run.updates + 1), run.errors)})
+
+
+def _always_fewer(places, revealed):
+    _, errors = revealed.lines["the run"]
+    falls = np.all(np.diff([errors[0], *places[:, 1]]) < 0)
+    yours = "Yours falls with every correction" if falls else "Yours does not fall every time, either"
+    return f"{yours}. A correction looks at one point, but it moves w for all of them."
+
+
+errors = Prediction(
+    name="09.errors",
+    question="From w = 0 the perceptron makes 3 errors, and corrects five times. Draw the errors after each.",
+    where="improve in every iteration?",
+    reveal=_errors,
+    window=(-0.3, 5.5, -0.3, 5.4),
+    axes=("corrections", "points on the wrong side"),
+    ticks=("whole", "whole"),
+    drawn="sketch",
+    start=[(t, 3.0) for t in range(1, 6)],
+    names=[f"errors after correction {t}" for t in range(1, 6)],
+    known={"where it starts": ([0], [3])},
+    compare=_always_fewer,
+    corner="upper right",
+)
+
+# Is η = ½ enough?
+
+W = (1.0, 1.0, 1.0)  # lecture 001's start: w₀, w₁, w₂
+
+
+def _corrected():
+    """Lecture 001's five points, and what a correction of point 4 makes of them."""
+    five = data.load("nonseparable").augmented()
+    return experiments.one_step(five.X, five.y, W, 3)
+
+
+def _line_of(w, reach=20.0):
+    """Two places on the line w₀ + w₁x₁ + w₂x₂ = 0, beyond the window."""
+    foot = -w[0] * np.array(w[1:]) / np.dot(w[1:], w[1:])
+    along = reach * np.array([-w[2], w[1]]) / np.hypot(*w[1:])
+    return tuple(np.array([foot - along, foot + along]).T)
+
+
+def _half_a_step():
+    step = _corrected()
+    after, w = step.margins(0.5), step.weights(0.5)
+    words = [
+        f"Of points 1 to 5, y wᵀx was {vector(step.before)}. With η = ½ it is {vector(after)}.",
+        f"Point 4 is right above η = {number(step.needed)}; above η = {number(step.breaks.min())} another "
+        f"point becomes wrong: point {step.breaks.argmin() + 1}.",
+    ]
+    return Revealed(words, {f"after: w = {vector(w)}": _line_of(w)})
+
+
+half = Prediction(
+    name="09.half",
+    question=(
+        "At w = (1, 1, 1) lecture 001 corrects its point 4, at (1, 3), where y wᵀx = −5. Is η = ½ enough to "
+        "make it right? And do the points that are right stay right?"
+    ),
+    where="5. Too small, too large",
+    reveal=_half_a_step,
+    window=(-4, 8, -3, 9),
+    square=True,
+    points=lambda: data.load("nonseparable"),
+    options={
+        "too small": Option(
+            words="too small; the others stay right",
+            overlooks="overlooks ‖x‖² = 11: y wᵀx rises by 11 for each 1 of η, and 5 are missing.",
+        ),
+        "enough": Option(
+            words="enough, and the others stay right",
+            overlooks="overlooks that the step moves w, and so the y wᵀx of every point.",
+        ),
+        "breaks": Option(words="enough, but another point becomes wrong"),
+        "neither": Option(
+            words="too small, and another point becomes wrong",
+            overlooks="is half of it: y wᵀx of point 4 rises by 11η, and 5 are missing.",
+        ),
+    },
+    known={f"before: w = {vector(W)}": _line_of(W)},
+    corner="lower right",
+)
+
+# Four points, and all of their labellings
+
+THREE = [(-2.0, -1.5), (2.0, -1.0), (0.5, 2.0)]  # as the notebook's demo has them
+
+
+def _without_a_line(fourth):
+    """Radon: weights with Σ c = 0 and Σ c x = 0. Labels that go with their signs have no line."""
+    X = np.array([*THREE, fourth])
+    c = np.linalg.svd(np.column_stack([np.ones(4), X]).T)[2][-1]
+    y = np.where(c >= 0, 1.0, -1.0)
+    found = separability.analyse(X, y, bias=True)
+    assert not found.separable
+    return c, y, found.shared
+
+
+def _everywhere():
+    across, up, two = np.linspace(-5.9, 5.9, 25), np.linspace(-2.85, 2.85, 13), 0
+    for place in product(across, up):
+        c, y, _ = _without_a_line(place)
+        assert np.abs(c).min() > 1e-6  # on a line through two of the points a sign would be left to chance
+        two += int(y.sum() == 0)
+    count = len(across) * len(up)
+    words = (
+        f"{count} places of a grid were tried, and each has a labelling without a line. In {two} of them two "
+        f"points stand against two, in {count - two} one stands against three."
+    )
+    sides = [np.array([THREE[i], THREE[j]]) for i, j in ((0, 1), (1, 2), (2, 0))]
+    beyond = [(a + 20 * (b - a), a - 20 * (b - a), (np.nan, np.nan)) for a, b in sides]
+    return Revealed([words], {"lines through two of the three": tuple(np.vstack(beyond).T)})
+
+
+def _this_one(places, revealed):
+    (fourth,) = places
+    _, y, shared = _without_a_line(fourth)
+    signs = listed([label(sign) for sign in y])
+    return (
+        f"With yours at {vector(fourth)}, the labels {signs} (yours is the last) have no line: "
+        f"{vector(shared)} lies in the hulls of both classes."
+    )
+
+
+fourth = Prediction(
+    name="09.fourth",
+    question=(
+        "Lines separate all 8 labellings of these three points. Where can a fourth one go, so that lines "
+        "separate all 16? Put the ring where you would try it."
+    ),
+    where="Three, but never four",
+    reveal=_everywhere,
+    window=(-6, 6, -3, 3),
+    square=True,
+    points=lambda: data.Dataset(THREE, [1, 1, 1]),
+    drawn="place",
+    start=[(-1.5, 1.0)],
+    names=["the fourth point"],
+    step=0.25,
+    compare=_this_one,
+    corner="upper left",
+)

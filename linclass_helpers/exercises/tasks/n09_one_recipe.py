@@ -1,0 +1,433 @@
+"""Notebook 09: the perceptron's criterion, its slope, one correction, and four points without a line."""
+
+import numpy as np
+
+from ... import data, experiments
+from ...separability import analyse
+from ...words import label, listed, number, points, vector
+from ..calling import close
+from ..cases import Cases
+from ..task import Construct, Drag, Write
+from .n02_perceptron import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
+
+# The criterion
+
+
+def criterion(w, X, y):
+    """J_p(w): what all points cost together. A point costs max(0, −y wᵀx).
+
+    For w = (0, 1) and the points (1, 2) and (1, 3), both of class −1, it is 5.
+    """
+    ...
+
+
+def _criterion(w, X, y):
+    margins = y * (X @ w)
+    return np.sum(np.maximum(0, -margins))
+
+
+def _sum_of(cost):
+    return lambda w, X, y: np.sum(cost(y * (X @ w)))
+
+
+the_criterion = Write(
+    name="09.criterion",
+    question="Write criterion(w, X, y): J_p(w), the sum of max(0, −y wᵀx) over the points.",
+    stub=criterion,
+    solution=_criterion,
+    agrees=close,
+    cases=Cases(("w", "X", "y"), largest=2),
+    properties=(
+        ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
+        ("no cost is below 0, so neither is their sum", lambda got, expected, *_: got >= 0),
+        ("where no point is wrong it is 0", lambda got, expected, *_: expected > 0 or got == 0),
+    ),
+    misconceptions=(
+        (
+            "It counts the wrong points. J_p adds up how far on the wrong side they are.",
+            _sum_of(lambda z: z < 0),
+        ),
+        (
+            "It counts the wrong points and the ties. J_p adds up how far on the wrong side they are.",
+            _sum_of(lambda z: z <= 0),
+        ),
+        ("It adds up |wᵀx| over all points. A point that is right costs nothing.", _sum_of(abs)),
+        (
+            "It forgets the max: points that are right pay for those that are wrong.",
+            _sum_of(lambda z: -z),
+        ),
+        ("It forgets the labels.", lambda w, X, y: np.sum(np.maximum(0, -(X @ w)))),
+        (
+            "The sign is turned: it adds up how far the right points are on their side.",
+            _sum_of(lambda z: np.maximum(0, z)),
+        ),
+        ("That is the hinge loss, max(0, 1 − y wᵀx).", _sum_of(lambda z: np.maximum(0, 1 - z))),
+        (
+            "That is the mean, lecture 003's F. J_p is the sum.",
+            lambda w, X, y: np.mean(np.maximum(0, -y * (X @ w))),
+        ),
+        (
+            "Those are the costs, one for each point. J_p is their sum.",
+            lambda w, X, y: np.maximum(0, -y * (X @ w)),
+        ),
+        (
+            "It adds up distances. J_p is ‖w‖ times as much.",
+            lambda w, X, y: np.sum(np.maximum(0, -y * (X @ w))) / np.sqrt(w @ w),
+        ),
+    ),
+    sort=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
+    hints=(
+        "Begin with y wᵀx of every point. Which of them are wrong, and what do those cost?",
+        "y * (X @ w) holds all the margins. A wrong point has a negative one, and costs as much as it lacks.",
+        "np.maximum(0, -margins) is what each point costs. Add that up.",
+    ),
+    further="What becomes of it if w is made twice as long? And is there a w that costs nothing on any data?",
+)
+
+
+# A subgradient of it
+
+
+def slope_of(w, X, y):
+    """A subgradient of J_p at w: the sum of −y x over the mistakes. Here wᵀx = 0 predicts +1.
+
+    For w = (0, 1) and the points (1, 2) of class −1 and (3, −1) of class +1 it is (−2, 3).
+    """
+    ...
+
+
+def _slope_of(w, X, y):
+    said = np.where(X @ w >= 0, 1, -1)
+    wrong = said != y
+    return -(y[wrong] @ X[wrong])
+
+
+def _said(w, X):
+    return np.where(X @ w >= 0, 1, -1)
+
+
+def _slope_by(wrong):
+    """The sum over other points."""
+    return lambda w, X, y: -((wrong(X @ w, y) * y) @ X)
+
+
+def _weighed_by(weight):
+    """The sum over the mistakes, each times a weight."""
+    return lambda w, X, y: -(((_said(w, X) != y) * weight(X @ w, y)) @ X)
+
+
+def _first_alone(w, X, y):
+    wrong = np.flatnonzero(_said(w, X) != y)[:1]
+    return -(y[wrong] @ X[wrong])
+
+
+def _mean_of_mistakes(w, X, y):
+    return _slope_of(w, X, y) / max(1, np.sum(_said(w, X) != y))
+
+
+a_subgradient = Write(
+    name="09.subgradient",
+    question="Write slope_of(w, X, y): a subgradient of J_p, where wᵀx = 0 is read as +1.",
+    stub=slope_of,
+    solution=_slope_of,
+    agrees=close,
+    cases=Cases(("w", "X", "y"), largest=2),
+    properties=(
+        ("it has as many numbers as w", lambda got, expected, w, X, y: np.shape(got) == w.shape),
+        (
+            "where no point is a mistake it is 0",
+            lambda got, expected, *_: bool(np.any(expected)) or not np.any(got),
+        ),
+        (
+            "gᵀw must be J_p(w), because J_p is made of planes through 0",
+            lambda got, expected, w, X, y: close(got @ w, _criterion(w, X, y)),
+        ),
+    ),
+    misconceptions=(
+        (
+            "That is the way down, and what a step adds to w. The subgradient points the other way.",
+            lambda w, X, y: -_slope_of(w, X, y),
+        ),
+        (CORRECTS_TIES, _slope_by(lambda score, y: y * score <= 0)),
+        (CORRECTS_NO_TIE, _slope_by(lambda score, y: y * score < 0)),
+        (TIE_IS_MINUS, _slope_by(lambda score, y: np.where(score > 0, 1, -1) != y)),
+        (
+            "It adds up all points. Where a point is right, its cost is flat.",
+            _slope_by(lambda score, y: abs(y)),
+        ),
+        ("It forgets the labels: −x in place of −y x.", _weighed_by(lambda score, y: abs(y))),
+        (
+            "Each mistake counts by how wrong it is. The cost max(0, −z) has slope −1 however far it is.",
+            _weighed_by(lambda score, y: -score),
+        ),
+        (
+            "That is twice as much: the error t − o of a mistake is ±2, as in lecture 004's rule.",
+            _weighed_by(lambda score, y: 2 * y),
+        ),
+        (
+            "It follows the first mistake alone, as the single-sample rule does. Here all of them count.",
+            _first_alone,
+        ),
+        (
+            "It is divided by the number of points: the slope of the mean. J_p is the sum.",
+            lambda w, X, y: _slope_of(w, X, y) / len(X),
+        ),
+        ("It is divided by the number of mistakes. J_p is a sum, and so is its slope.", _mean_of_mistakes),
+        (
+            "Those are the slopes of the single points. The subgradient is their sum.",
+            lambda w, X, y: -(((_said(w, X) != y) * y)[:, None] * X),
+        ),
+    ),
+    sort=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
+    hints=(
+        "Only mistakes have a slope. Which points are mistakes, if wᵀx = 0 says +1?",
+        "said = np.where(X @ w >= 0, 1, -1) is what w says of all points. The mistakes are where said != y.",
+        "With wrong = said != y, the sum of y x over the mistakes is y[wrong] @ X[wrong]. Mind the sign.",
+    ),
+    further="A step goes against it, w ← w − ηg. For which η is that lecture 001's batch rule?",
+)
+
+
+# Long enough
+
+
+def rate_needed(w, x, y):
+    """The η above which w + η y x is right about the point x with the label y. 0 if w is right already.
+
+    For w = (1, 1, 1), x = (1, 1, 3) and y = −1 it is 5/11.
+    """
+    ...
+
+
+def _rate_needed(w, x, y):
+    return max(0, -y * (w @ x) / (x @ x))
+
+
+def _lacks(w, x, y):
+    return np.maximum(0, -y * (w @ x))
+
+
+rate = Write(
+    name="09.rate",
+    question="Write rate_needed(w, x, y): the η above which one correction makes the point right.",
+    stub=rate_needed,
+    solution=_rate_needed,
+    agrees=close,
+    cases=Cases(("w", "x", "s"), largest=2, keep=lambda w, x, y: bool(x.any())),
+    properties=(
+        ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
+        ("a learning rate is not below 0", lambda got, expected, *_: not got < 0),
+        (
+            "a point that is right already needs no correction",
+            lambda got, expected, w, x, y: y * (w @ x) <= 0 or got == 0,
+        ),
+        ("with this η the point is still wrong", lambda got, expected, *_: got >= expected),
+        ("a smaller η is enough", lambda got, expected, *_: got <= expected),
+    ),
+    misconceptions=(
+        (
+            "A point that is right already needs nothing: 0, and no number below it.",
+            lambda w, x, y: -y * (w @ x) / (x @ x),
+        ),
+        ("That is what y wᵀx lacks. Each 1 of η adds ‖x‖² to it.", _lacks),
+        (
+            "It divides by ‖x‖. The margin grows by η‖x‖², with a square.",
+            lambda w, x, y: _lacks(w, x, y) / np.sqrt(x @ x),
+        ),
+        (
+            "It divides by ‖w‖². The margin grows by η‖x‖².",
+            lambda w, x, y: _lacks(w, x, y) / (w @ w),
+        ),
+        (
+            "It multiplies by ‖x‖². A longer x needs a smaller η.",
+            lambda w, x, y: _lacks(w, x, y) * (x @ x),
+        ),
+        (
+            "It takes |wᵀx|, so points that are right are asked to move as far as wrong ones.",
+            lambda w, x, y: abs(w @ x) / (x @ x),
+        ),
+        ("It forgets the label.", lambda w, x, y: max(0, -(w @ x) / (x @ x))),
+        (
+            "The sign is turned: it asks something of right points and nothing of wrong ones.",
+            lambda w, x, y: max(0, y * (w @ x) / (x @ x)),
+        ),
+        (
+            "That η takes y wᵀx to 1, as the hinge loss wants it. Right is everything above 0.",
+            lambda w, x, y: max(0, (1 - y * (w @ x)) / (x @ x)),
+        ),
+    ),
+    sort=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
+    hints=(
+        "Two numbers: how much y wᵀx lacks, and by how much it grows for each 1 of η.",
+        "It lacks −y wᵀx, and grows by ‖x‖² for each 1 of η. What if it lacks nothing?",
+        "max(0, …), with -y * (w @ x) divided by x @ x in the place of the dots.",
+    ),
+    further="With η = 1, how many corrections does a point need that lacks 5 and has ‖x‖² = 5? Mind the tie.",
+)
+
+
+# A first step that makes J worse
+
+
+def _worse_at_once():
+    return np.array([1.0, -1.0])
+
+
+def _two_weights(answer):
+    shape = np.shape(answer)
+    return "" if shape == (2,) else f"w must hold two numbers, as (w₁, w₂), but its shape is {shape}."
+
+
+def _first_step(answer):
+    """The way down from there, with one step of the perceptron at most."""
+    notes = data.load("notes")
+    return experiments.descend_risk("perceptron", notes.X, notes.y, order="cyclic", w0=answer, steps=1)
+
+
+def _no_corner(answer):
+    ties = np.flatnonzero(_first_step(answer).margins[0] == 0)
+    return f"It is at a corner of J: wᵀx = 0 for {points(ties)}." if len(ties) else ""
+
+
+def _a_mistake(answer):
+    return "" if _first_step(answer).steps else "This w is right about all five points: there is no step."
+
+
+def _rises(answer):
+    first = _first_step(answer)
+    before, after = first.risk
+    if after > before:
+        return ""
+    corrected = points(np.flatnonzero(first.pulls[0]))
+    return f"The first step corrects {corrected}, and J goes from {number(before)} to {number(after)}."
+
+
+worse = Construct(
+    name="09.worse",
+    question="Construct w_start, not at a corner, from which the perceptron's first step makes J_p larger.",
+    solution=_worse_at_once,
+    requirements=(_two_weights, _no_corner, _a_mistake, _rises),
+    proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
+    hints=(
+        "In lc.demos.descent(), press on the surface for another start, and read the sentence of step 1.",
+        "Near the green cone J is small. A step there is as long as ever, and may go far beyond.",
+        "Try whole numbers from −2 to 2: in the lower right, where w₁ > 0 > w₂.",
+    ),
+    further="Follow all points at once from there, with an η as small as you like. Can J still rise?",
+)
+
+
+# A correction that leaves everything right
+
+
+def _two_moved():
+    from ... import demos
+
+    return demos.one_sample(eta=1.0, points=[[2, 1], [4, 3], [3, 5], [-1, 2], [-1, 3]])
+
+
+def _the_lectures_step(demo):
+    state = demo.state
+    if state.data != "nonseparable" or state.w != (1, 1, 1):
+        return "Begin with lecture 001's five points and its w = (1, 1, 1): press reset."
+    if state.point != 4:
+        return f"Correct point 4, and not point {state.point}."
+    return "" if abs(state.eta - 1) < 1e-9 else f"Take lecture 001's η = 1. Now it is {number(state.eta)}."
+
+
+def _is_corrected(demo):
+    before = demo.step.before[3]
+    if before <= 0:
+        return ""
+    return f"Point 4 has y wᵀx = {number(before)} before the step: no perceptron would correct it."
+
+
+def _all_right_now(demo):
+    wrong = np.flatnonzero(demo.margins <= 0)
+    if not len(wrong):
+        return ""
+    values = listed([number(value) for value in demo.margins[wrong]])
+    return f"After the step y wᵀx must be above 0, but of {points(wrong)} it is {values}."
+
+
+all_right = Drag(
+    name="09.all-right",
+    question="Drag points of d = lc.demos.one_sample() until correcting point 4 with η = 1 makes all right.",
+    demo="lc.demos.one_sample",
+    solution=_two_moved,
+    requirements=(_the_lectures_step, _is_corrected, _all_right_now),
+    proven="One correction of point 4 with η = 1, and all five points are right.",
+    hints=(
+        "After the step w is (1, 1, 1) − (1, x₁, x₂) of point 4: where it lies decides about the line.",
+        "The new w has no bias, so its line goes through 0. Points 1, 2 and 3 must come to one side of it.",
+        "With point 4 at (−1, 2), w becomes (0, 2, −1). Only point 5 is wrong then: drag it, too.",
+    ),
+    further="Is it enough to drag point 4 alone? Look at points 2, 3 and 5, and at lines through 0.",
+)
+
+
+# Four points, and a labelling without a line
+
+
+def _radons():
+    def labels_of(X):
+        c = np.linalg.svd(np.column_stack([np.ones(4), X]).T)[2][-1]
+        return np.where(c >= 0, 1, -1)
+
+    return labels_of
+
+
+def _fours():
+    """Four points each: some that lie in a special way, and then many that are drawn."""
+    yield np.array([(0.0, 0), (1, 1), (1, 0), (0, 1)])
+    yield np.array([(0.0, 0), (2, 3), (4, 0), (2, 1)])
+    yield np.array([(2.0, 1), (0, 0), (2, 3), (4, 0)])
+    yield np.array([(0.0, 0), (1, 1), (2, 2), (3, 3)])
+    yield np.array([(1.0, 2), (0, 0), (2, 0), (1, 0)])
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        yield rng.integers(-5, 6, size=(4, 2)).astype(float)
+
+
+def _a_function(answer):
+    return "" if callable(answer) else "A function is asked for: def labels_of(X): return …"
+
+
+def _four_labels(answer):
+    for X in _fours():
+        y = np.asarray(answer(X.copy()))
+        if y.shape != (4,):
+            return f"It must return four labels, but what it returned has the shape {y.shape}."
+        if not np.isin(y, (-1, 1)).all():
+            where = listed([vector(x) for x in X])
+            return f"Labels are −1 and +1, but of the points {where} it makes {vector(y)}."
+    return ""
+
+
+def _without_a_line(answer):
+    for X in _fours():
+        y = np.asarray(answer(X.copy()))
+        labels = listed([label(sign) for sign in y])
+        given = f"The points {listed([vector(x) for x in X])} get the labels {labels}"
+        if abs(y.sum()) == 4:
+            return f"{given}: any line that leaves all of them on one side will do."
+        found = analyse(X, y, bias=True)
+        if found.w is not None:
+            line = f"w = {vector(found.w)} with the bias {number(found.bias)}"
+            return f"{given}, which {line} separates."
+    return ""
+
+
+radon = Construct(
+    name="09.radon",
+    question="Construct labels_of(X): for any four points of the plane, four labels that no line separates.",
+    solution=_radons,
+    requirements=(_a_function, _four_labels, _without_a_line),
+    proven="For each of 205 sets of four points, no line separates the labels that it makes.",
+    hints=(
+        "With a 1 in front, four points of the plane have three coordinates: so Σ cᵢxᵢ = 0 for some c.",
+        "The columns of np.column_stack([np.ones(4), X]).T are these vectors. Its svd finds c.",
+        "c = np.linalg.svd(…)[2][-1]. Its signs are the labels; but np.sign(0) is 0, and that is no label.",
+    ),
+    further="Why does the same c also prove it: what are the λ of the witness?",
+)
