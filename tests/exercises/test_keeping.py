@@ -67,8 +67,8 @@ def test_the_solution_of_a_demo_is_the_line_that_opens_it(capsys):
     (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("demo = ")]
     answer: dict = {"lc": lc}
     exec(line, answer)
-    assert lc.check("02.one-mistake", answer["d"])
-    answer["d"].close()
+    assert lc.check("02.one-mistake", answer["demo"])
+    answer["demo"].close()
 
 
 def test_a_bad_line_is_skipped_and_said(file, capsys):

@@ -352,7 +352,7 @@ def _all_right_now(demo):
 
 all_right = Drag(
     name="09.all-right",
-    question="Drag points of d = lc.demos.one_sample() until correcting point 4 with η = 1 makes all right.",
+    question="Drag points of the demo until correcting point 4 with η = 1 makes all right.",
     demo="lc.demos.one_sample",
     solution=_two_moved,
     requirements=(_the_lectures_step, _is_corrected, _all_right_now),
