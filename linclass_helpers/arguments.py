@@ -20,9 +20,11 @@ __all__ = [
     "pair",
     "places",
     "positive",
+    "series",
     "shown",
     "signs",
     "switch",
+    "targets",
     "vector",
     "weights",
     "zero_one",
@@ -63,6 +65,19 @@ def signs(y: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
 def zero_one(y01: ArrayLike, n: int, *, both: bool = False) -> np.ndarray:
     """Labels 0 and 1, one for each of n points."""
     return _labels(y01, n, (0.0, 1.0), (-1.0, 1.0), "0 and 1", "−1 and +1", "(y + 1) / 2", both)
+
+
+def series(values: ArrayLike, name: str) -> np.ndarray:
+    """Finite numbers in a row, one or more."""
+    values = _floats(values, name)
+    if values.ndim != 1 or not len(values):
+        raise ValueError(f"{name} must be a list of numbers, one or more, but its shape is {values.shape}.")
+    return values
+
+
+def targets(y: ArrayLike, n: int) -> np.ndarray:
+    """Finite numbers to predict, one for each of n points."""
+    return _one_each(_floats(y, "y"), n, "number")
 
 
 def places(values: ArrayLike | None, name: str) -> list[list[float]] | None:
@@ -123,12 +138,7 @@ def _unfit(values, array):
 
 
 def _labels(y, n, wanted, other, says, other_says, fix, both):
-    y = _floats(y, "y")
-    if y.shape != (n,):
-        flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
-        raise ValueError(
-            f"y must hold one label for each of the {n} points, but its shape is {y.shape}{flat}."
-        )
+    y = _one_each(_floats(y, "y"), n, "label")
     found = set(np.unique(y).tolist())
     if not found <= set(wanted):
         hint = f"write {fix}" if found <= set(other) else f"map your classes to {says} first"
@@ -137,6 +147,15 @@ def _labels(y, n, wanted, other, says, other_says, fix, both):
     if both and len(found) < 2:
         raise ValueError(
             f"Both classes are needed, but every label is {found.pop():g}: add a point of the other."
+        )
+    return y
+
+
+def _one_each(y, n, what):
+    if y.shape != (n,):
+        flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
+        raise ValueError(
+            f"y must hold one {what} for each of the {n} points, but its shape is {y.shape}{flat}."
         )
     return y
 

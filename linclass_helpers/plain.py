@@ -181,7 +181,14 @@ def newton(X, y01, steps):
     return w
 
 
-# Least squares (notebook 06)
+# Least squares (notebook 08)
+
+
+def line(x, y):
+    """The line of the smallest sum of squares: its intercept β₀ and its slope β₁."""
+    dx, dy = x - x.mean(), y - y.mean()
+    slope = (dx @ dy) / (dx @ dx)
+    return y.mean() - slope * x.mean(), slope
 
 
 def least_squares(X, y):
@@ -194,4 +201,13 @@ def lms(X, y, eta, steps):
     w = np.zeros(X.shape[1])
     for _ in range(steps):
         w = w + eta * (y - X @ w) @ X
+    return w
+
+
+def lms_one_by_one(X, y, eta, passes):
+    """The same, one point at a time: each step is η times the error × data-point of one of them."""
+    w = np.zeros(X.shape[1])
+    for _ in range(passes):
+        for i in range(len(X)):
+            w = w + eta * (y[i] - X[i] @ w) * X[i]
     return w

@@ -77,7 +77,8 @@ def _by_column(rows):
 
 def _values(values):
     """The values of a column as a list; None of a single value."""
-    if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
+    single = getattr(values, "ndim", 1) == 0 or not isinstance(values, Iterable)
+    if single or isinstance(values, (str, Mapping)):
         return None
     return list(values)
 

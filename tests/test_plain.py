@@ -23,6 +23,7 @@ SHOWN = {  # where a reader meets which of them
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
+    "08": ["least_squares", "line", "lms", "lms_one_by_one"],
 }
 
 
@@ -149,6 +150,20 @@ def test_newton_ends_where_the_learner_does(crowd):
     found = lc.logistic.newton(*crowd)
     assume(found.converged and found.passes[-1] == found.steps)  # no step had to be halved
     assert np.allclose(plain.newton(*crowd, found.steps), found.w, atol=1e-7)
+
+
+@given(CROWDS)
+def test_the_line_is_that_of_the_learner(crowd):
+    _, x, y = crowd[0].T
+    found = lc.least_squares.line(x, y)
+    assert plain.line(x, y) == pytest.approx((found.intercept, found.slope))
+
+
+@given(CROWDS, st.floats(0.001, 0.05))
+def test_lms_one_by_one_ends_where_the_learner_does(crowd, eta):
+    X, y = crowd[0], 2 * crowd[1] - 1
+    found = lc.least_squares.sgd(X, y, eta=eta, epochs=3)
+    assert np.allclose(plain.lms_one_by_one(X, y, eta, 3), found.w, atol=1e-10)
 
 
 @given(CROWDS)

@@ -25,8 +25,12 @@ def test_rows_are_the_same_table():
     assert repr(lc.table(rows)).splitlines()[1] == "(1, −2)  yes"
 
 
-def test_a_column_holds_lists_of_several_lengths():
-    assert repr(lc.table({"points": [[3, 4, 4], [5]]})).splitlines() == ["points", "(3, 4, 4)", "(5)"]
+def test_lists_of_different_lengths_are_cells_of_a_column():
+    assert repr(lc.table({"run": [[1, 2], [3]], "n": 2})).splitlines() == [
+        "run     n",
+        "(1, 2)  2",
+        "(3)     2",
+    ]
 
 
 def test_single_values_make_one_row_and_nothing_is_a_dash():

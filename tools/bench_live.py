@@ -33,14 +33,17 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "ascent": "learning rate η",
     "cycling": "turn",
     "features": "centre μ",
+    "line": "learning rate η",
 }
 OTHERS = {  # the rest of the demos
+    "assumptions": "how much",
     "cover": "points n",
     "endless": "learning rate η",
     "feature_cost": "count for d =",
     "gaussians": "prior π",
     "kernel": "update t",
     "likelihood": "w₁",
+    "lms": "learning rate η",
     "looseness": "margin γ",
     "losses": "length ‖w‖",
     "probability": "direction of w",

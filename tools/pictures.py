@@ -19,6 +19,7 @@ SHOWN = {
     "05_gradient_ascent": lambda: lc.demos.ascent(),
     "06_nonseparable_cycling": lambda: lc.demos.cycling(),
     "07_feature_mapping": lambda: lc.demos.features(),
+    "08_least_squares": lambda: lc.demos.line(),
 }
 
 

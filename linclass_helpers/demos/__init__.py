@@ -7,9 +7,11 @@ from .n04_probability import gaussians, likelihood, losses, probability, sigmoid
 from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
+from .n08_least_squares import assumptions, line, lms
 
 __all__ = [
     "ascent",
+    "assumptions",
     "convergence",
     "cover",
     "cycling",
@@ -19,6 +21,8 @@ __all__ = [
     "gaussians",
     "kernel",
     "likelihood",
+    "line",
+    "lms",
     "looseness",
     "losses",
     "margin",

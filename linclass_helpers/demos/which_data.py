@@ -12,6 +12,7 @@ WORDS = {
     "rings": "a disc in a ring",
     "interval": "an interval on a line",
     "margin": "random points with a margin",
+    "far": "separable, one point far away",
 }
 
 

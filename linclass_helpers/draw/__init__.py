@@ -2,12 +2,13 @@
 
 points.py   Points of two classes, Cloud (in space), Numbers, Dots, Rings
 lines.py    Line, Curve (along a run), Boundary, Boundaries, Arrow, ClassLines, Pulls
-areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Tint, Surface, Plane
+areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Boxes, Tint, Surface, Plane
 labels.py   Label, Mark, Note, Key
 """
 
 from .areas import (
     Bars,
+    Boxes,
     HalfPlanes,
     Plane,
     Region,
@@ -31,6 +32,7 @@ __all__ = [
     "Bars",
     "Boundaries",
     "Boundary",
+    "Boxes",
     "ClassLines",
     "Cloud",
     "Curve",

@@ -137,6 +137,33 @@ class Bars(Thing):
             bars.set_verts(corners[np.asarray(y) == sign])
 
 
+class Boxes(Thing):
+    """Rectangles, each between two opposite corners; of sign −1 in another colour, with a dashed edge."""
+
+    def __init__(self, panel, colour, other=None, alpha=0.25, zorder=1.5):
+        edge = panel.sizes.line * 0.5
+        boxes = [
+            PolyCollection(
+                [], facecolors=(one, alpha), edgecolors=one, linewidths=edge, ls=style, zorder=zorder
+            )
+            for one, style in ((colour, "-"), (other or colour, "--"))
+        ]
+        for one in boxes:
+            panel.ax.add_collection(one, autolim=False)
+        super().__init__(panel, *boxes)
+
+    def show(self, corners, opposite, signs=1):
+        """Both corners as rows of x and y; a sign for each box, or one for all."""
+        corners, opposite = np.reshape(corners, (-1, 2)), np.reshape(opposite, (-1, 2))
+        signs = np.broadcast_to(signs, len(corners))
+        if self.same(corners, opposite, signs):
+            return
+        (x0, y0), (x1, y1) = corners.T, opposite.T
+        verts = np.stack([[x0, x1, x1, x0], [y0, y0, y1, y1]]).transpose(2, 1, 0)
+        for sign, boxes in zip((1, -1), self.artists, strict=True):
+            boxes.set_verts(verts[signs == sign])
+
+
 class Tint(Thing):
     """P(y = 1 | x) all over the panel: from the colour of class 0 over paper at ½ to that of class 1."""
 

@@ -13,17 +13,21 @@ learning_rates.py   rate_sweep: where gradient ascent ends, for many learning ra
 hard_and_soft.py    hard_and_soft_updates: the perceptron and its soft relative on the same draws
 endless_climb.py    climb_for_ever: what w does in the long run, where the likelihood has no top
 six_learners.py     side_by_side: the perceptron and five remedies where no w is right
+assumptions.py      break_an_assumption: many samples in which an assumption of regression is broken
+lms_rates.py        lms_rate_sweep: where LMS ends, for many learning rates
 degrees.py          degree_sweep: what a higher degree costs in coordinates, margin and updates
 tosses.py           toss_sweep: how often labels by the toss of a coin can be separated
 steps.py            finished: runs an experiment in steps to its end
 """
 
+from .assumptions import ASSUMPTIONS, WATCHED, Samples, break_an_assumption
 from .bound_factors import FactoredBound, factor_bound
 from .degrees import DegreeCosts, degree_radii, degree_sweep, degree_sweep_in_steps
 from .endless_climb import EndlessClimb, climb_for_ever, climb_for_ever_in_steps, when_to_look
 from .hard_and_soft import HardAndSoft, hard_and_soft_updates
 from .landscape import Landscape, survey_likelihood
 from .learning_rates import rate_sweep
+from .lms_rates import lms_rate_sweep
 from .longer_w import mean_losses
 from .margins import (
     Sweep,
@@ -44,8 +48,10 @@ from .underflow import ProductAndSum, product_and_sum
 from .zero_one import Staircase, geometric_margins, unit_vector, zero_one_staircase
 
 __all__ = [
+    "ASSUMPTIONS",
     "METHODS",
     "REMEDIES",
+    "WATCHED",
     "DegreeCosts",
     "EndlessClimb",
     "FactoredBound",
@@ -55,9 +61,11 @@ __all__ = [
     "ProductAndSum",
     "ProofOfARun",
     "Remedies",
+    "Samples",
     "Staircase",
     "Sweep",
     "Tosses",
+    "break_an_assumption",
     "climb_by",
     "climb_for_ever",
     "climb_for_ever_in_steps",
@@ -71,6 +79,7 @@ __all__ = [
     "geometric_margins",
     "growth_exponent",
     "hard_and_soft_updates",
+    "lms_rate_sweep",
     "margin_sweep",
     "mean_losses",
     "orthonormal_updates",

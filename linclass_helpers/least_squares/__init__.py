@@ -1,10 +1,25 @@
-"""Least squares, or LMS: the w whose wᵀx comes nearest to the labels −1 and +1 themselves.
+"""Least squares: the line, or the w, that comes nearest to given numbers. Labels −1 and +1 make it LMS.
 
-fitting.py   fit(X, y): the best w in one step; loss, and the safe learning rate
-descent.py   descend(X, y): the same step by step, and Descent, its record
+straight_line.py   line(x, y): slope, intercept, r and residuals; line_from_summary(…) from five numbers
+fitting.py         fit(X, y): the best w in one step; normal_equations, loss, and the safe learning rate
+descent.py         descend(X, y): the same step by step; sgd(X, y): one point at a time; Descent, their record
 """
 
-from .descent import Descent, descend
-from .fitting import fit, loss, step_limit
+from .descent import ORDERS, Descent, descend, sgd
+from .fitting import fit, loss, normal_equations, step_limit
+from .straight_line import FittedLine, Line, line, line_from_summary
 
-__all__ = ["Descent", "descend", "fit", "loss", "step_limit"]
+__all__ = [
+    "ORDERS",
+    "Descent",
+    "FittedLine",
+    "Line",
+    "descend",
+    "fit",
+    "line",
+    "line_from_summary",
+    "loss",
+    "normal_equations",
+    "sgd",
+    "step_limit",
+]

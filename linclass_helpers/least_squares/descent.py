@@ -1,6 +1,6 @@
-"""Downhill to the smallest squared loss, step by step."""
+"""Downhill to the smallest squared loss, step by step: all points together, or one at a time."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
 
@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import Steps
+from ..results import Steps, still
 from ..words import number, vector
 from .fitting import losses_at
 
+ORDERS = ("cyclic", "random")
 _HUGE = 1e150  # beyond it a loss, which is a square, is no number any more
 
 
@@ -26,7 +27,7 @@ def descend(
 ) -> "Descent":
     """Gradient descent: w ← w − η Σ (wᵀx − y) x, until ‖gradient‖ ≤ tol or all steps are done."""
     X = arguments.matrix(X)
-    y = arguments.signs(y, len(X))
+    y = arguments.targets(y, len(X))
     w = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
     eta, steps = arguments.positive(eta, "eta"), arguments.count(steps, "steps")
     tol = arguments.at_least(tol, 0, "tol")
@@ -37,7 +38,7 @@ def descend(
             ended = "converged"
             break
         w = w - eta * gradient
-        if not all(abs(value) < _HUGE for value in w.tolist()):
+        if not _within_bounds(w):
             break
         weights.append(w)
     path = Descent(np.array(weights), ended, X.copy(), y.copy())
@@ -46,24 +47,65 @@ def descend(
     return path
 
 
+def sgd(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    eta: float,
+    epochs: int = 100,
+    order: str = "cyclic",
+    seed: int = 0,
+    w0: ArrayLike | None = None,
+) -> "Descent":
+    """One point at a time: w ← w − η (wᵀx − y) x, as many steps in an epoch as there are points.
+
+    The order is "cyclic", point 1 to n again and again, or "random": `seed` draws the point of every step.
+    With a fixed η the run need not come to rest: each point pulls w towards its own target.
+    """
+    X = arguments.matrix(X)
+    n = len(X)
+    y = arguments.targets(y, n)
+    w = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
+    eta, epochs = arguments.positive(eta, "eta"), arguments.count(epochs, "epochs")
+    cyclic = arguments.choice(order, ORDERS, "order") == "cyclic"
+    seed = arguments.count(seed, "seed", 0)
+    draws = (
+        np.tile(np.arange(n), epochs) if cyclic else np.random.default_rng(seed).integers(n, size=n * epochs)
+    )
+    weights, ended = [w], "limit"
+    for i in draws.tolist():
+        w = w - eta * (X[i] @ w - y[i]) * X[i]
+        if not _within_bounds(w):
+            ended = "diverged"
+            break
+        weights.append(w)
+    return Descent(np.array(weights), ended, X.copy(), y.copy(), draws[: len(weights) - 1])
+
+
+def _within_bounds(w):
+    return all(abs(value) < _HUGE for value in w.tolist())
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Descent(Steps):
-    """What `descend` did.
+    """What `descend` or `sgd` did.
 
     weights   (k + 1, d): w before the first step, and after each
     ended     "converged": the gradient is 0, as nearly as was asked for
-              "diverged": the loss is above that of the start
+              "diverged": the loss is above that of the start; after `sgd`, w outgrew what a float can square
               "limit": the number of steps asked for was done
+    drawn     (k,): after `sgd`, the point behind each step, counted from 0; otherwise empty
     """
 
     weights: np.ndarray
     ended: str
     X: np.ndarray
     y: np.ndarray
+    drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
     def __post_init__(self):
-        for array in (self.weights, self.X, self.y):
-            array.flags.writeable = False
+        for array in (self.weights, self.X, self.y, self.drawn):
+            still(array)
 
     @cached_property
     def loss(self) -> np.ndarray:

@@ -4,32 +4,46 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import representable
+from ..results import quiet, representable
 
 
 def fit(X: ArrayLike, y: ArrayLike) -> np.ndarray:
-    """The w of the smallest loss, in closed form; where several are equally good, the shortest of them."""
+    """The w of the smallest loss, in closed form; where several are equally good, the shortest of them.
+
+    y holds any numbers; labels −1 and +1 make it the classifier LMS.
+    """
     X = arguments.matrix(X)
-    y = arguments.signs(y, len(X))
+    y = arguments.targets(y, len(X))
     if not (y @ X).any():  # the gradient at 0 is 0: say so exactly, without the rounding of a solver
         return np.zeros(X.shape[1])
     return representable(np.linalg.lstsq(X, y, rcond=None)[0], "least-squares w")
 
 
-def loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
-    """½ Σ (wᵀx − y)²: how far wᵀx is from the labels, also on the right side of the boundary."""
+def normal_equations(X: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+    """XᵀX and Xᵀy: the w of the smallest loss are the solutions of XᵀX w = Xᵀy."""
     X = arguments.matrix(X)
-    y = arguments.signs(y, len(X))
+    y = arguments.targets(y, len(X))
+    with quiet():
+        return representable(X.T @ X, "XᵀX"), representable(X.T @ y, "Xᵀy")
+
+
+def loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
+    """½ Σ (wᵀx − y)²: how far wᵀx is from the targets, also on the right side of a boundary."""
+    X = arguments.matrix(X)
+    y = arguments.targets(y, len(X))
     return float(losses_at(arguments.vector(w, X.shape[1], "w")[None], X, y)[0])
 
 
 def step_limit(X: ArrayLike) -> float:
-    """The η below which `descend` reaches the smallest loss from any start: 2/λ_max(XᵀX).
+    """The η below which `descend` reaches the smallest loss from any start: 2/κ.
 
-    The loss is a bowl that curves the same everywhere, so beyond this number every descent flies out.
+    κ is the largest eigenvalue of XᵀX: how the loss curves in its most curved direction, the same everywhere.
+    Beyond 2/κ a descent flies out, unless its start needs no correction in that direction.
     """
     X = arguments.matrix(X)
-    curvature = float(np.linalg.eigvalsh(X.T @ X)[-1])
+    with quiet():
+        squares = representable(X.T @ X, "curvature")
+    curvature = float(np.linalg.eigvalsh(squares)[-1])
     return 2 / curvature if curvature > 0 else np.inf
 
 

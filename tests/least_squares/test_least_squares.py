@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from drawn import labelled_points
-from exactly import solved
+from drawn import labelled_points, lists, seeds, small
+from exactly import dot, solved
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression
@@ -13,6 +13,7 @@ from linclass_helpers import least_squares
 
 FIVE = lc.data.load("nonseparable").augmented()
 POINTS = labelled_points(st.integers(-9, 9), n=(2, 8))
+TARGETS = POINTS.flatmap(lambda points: st.tuples(st.just(points[0]), lists(small, len(points[0]))))
 
 
 def test_the_five_points_of_lecture_001():
@@ -96,3 +97,77 @@ def test_steps_that_were_not_enough_are_said_and_their_record_cannot_be_changed(
 def test_points_at_the_origin_ask_for_nothing():
     assert np.isinf(least_squares.step_limit(np.zeros((2, 2))))
     assert least_squares.fit(np.zeros((2, 2)), [1, -1]).tolist() == [0, 0]
+
+
+@given(TARGETS)
+def test_any_numbers_can_be_targets_and_the_normal_equations_hold_exactly(points):
+    X, y = points
+    XtX, Xty = least_squares.normal_equations(X, y)
+    columns = X.T.tolist()
+    assert XtX.tolist() == [[dot(a, b) for b in columns] for a in columns]
+    assert Xty.tolist() == [dot(a, y) for a in columns]
+    exact = solved(XtX.astype(int).tolist(), Xty.astype(int).tolist())
+    w = least_squares.fit(X, y)
+    assert np.allclose(XtX @ w, Xty, atol=1e-8)
+    if exact is not None:
+        assert np.allclose(w, np.array(exact, float), rtol=1e-6, atol=1e-8)
+
+
+def test_the_students_leave_a_direction_open():
+    students = lc.data.load("students").augmented()
+    XtX, Xty = least_squares.normal_equations(students.X, students.y)
+    assert solved(XtX.astype(int).tolist(), Xty.astype(int).tolist()) is None
+    assert np.linalg.matrix_rank(XtX) == 4
+    w = least_squares.fit(students.X, students.y)
+    assert np.allclose(w, np.linalg.pinv(students.X) @ students.y)
+
+
+@given(TARGETS, st.floats(0.001, 0.05))
+def test_one_by_one_takes_the_points_in_turn(points, eta):
+    X, y = points
+    path = least_squares.sgd(X, y, eta=eta, epochs=3)
+    assert path.drawn.tolist() == list(range(len(X)))[: path.steps] * 3 or path.diverged
+    for k, i in enumerate(path.drawn):
+        w = path.weights[k]
+        assert np.allclose(path.weights[k + 1], w + eta * (y[i] - dot(X[i], w)) * X[i])
+
+
+@given(POINTS, seeds)
+def test_the_same_seed_draws_the_same_points(points, seed):
+    runs = [
+        least_squares.sgd(*points, eta=0.01, epochs=4, order="random", seed=seed).weights for _ in range(2)
+    ]
+    assert np.array_equal(*runs)
+
+
+@given(POINTS)
+def test_below_two_over_the_longest_square_each_step_mends_its_own_point(points):
+    X, y = points
+    longest = float((X**2).sum(axis=1).max())
+    eta = 1.9 / longest if longest else 1.0
+    path = least_squares.sgd(X, y, eta=eta, epochs=3)
+    before, after = path.weights[:-1], path.weights[1:]
+    rows, wanted = X[path.drawn], y[path.drawn]
+    was, now = ((np.sum(w * rows, axis=1) - wanted) for w in (before, after))
+    assert np.all(np.abs(now) <= np.abs(was) + 1e-9)
+
+
+def test_one_by_one_comes_to_rest_only_where_all_residuals_can_be_0():
+    notes = lc.data.load("notes")
+    y = notes.X @ [2.0, -1.0]  # a plane goes through these exactly
+    path = least_squares.sgd(notes.X, y, eta=0.05, epochs=300)
+    assert np.allclose(path.w, [2, -1])
+    path = least_squares.sgd(notes.X, notes.y, eta=0.05, epochs=300)
+    last_pass = path.weights[-notes.n - 1 :]
+    assert np.allclose(last_pass[0], last_pass[-1])  # it goes round
+    assert np.ptp(last_pass, axis=0).max() > 0.01
+    assert not np.allclose(path.w, least_squares.fit(notes.X, notes.y), atol=0.01)
+
+
+def test_one_by_one_flies_out_and_says_so():
+    path = least_squares.sgd(FIVE.X, FIVE.y, eta=1.0, epochs=1000)
+    assert path.diverged
+    assert np.isfinite(path.loss).all()
+    assert len(path.drawn) == path.steps
+    with pytest.raises(ValueError, match="order must be one of 'cyclic', 'random'"):
+        least_squares.sgd(FIVE.X, FIVE.y, eta=1.0, order="shuffled")

@@ -1,5 +1,6 @@
 """A guard over what is committed: nbval passes a cell that was never run, and compares no picture."""
 
+import ast
 import re
 
 import nbformat
@@ -102,6 +103,53 @@ def test_code_cells_are_short_and_not_empty_and_plot_nothing(notebook):
         assert cell.source.strip(), cell.id
         assert len(cell.source.splitlines()) <= LONGEST_CELL, cell.id
         assert not PLOTTING.search(cell.source), cell.id
+
+
+def format_strings(source):
+    """What in a cell lays out text: f-strings, `.format` and `%` behind a string. lc.table does that."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr) or isinstance(node, ast.Attribute) and node.attr == "format":
+            yield node.lineno
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+            left = node.left
+            if isinstance(left, ast.Constant) and isinstance(left.value, str):
+                yield node.lineno
+
+
+def test_code_cells_say_mathematics_and_no_layout(notebook):
+    assert [cell.id for cell in code(notebook) if list(format_strings(cell.source))] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('print(f"{x:.3f}")', True),
+        ('"{}".format(x)', True),
+        ('"%d" % 3', True),
+        ('print("x =", 7 % 3)', False),
+        ('lc.table({"x": x})', False),
+    ],
+)
+def test_the_guard_knows_a_format_string(source, found):
+    assert bool(list(format_strings(source))) == found
+
+
+TITLES = dict(
+    re.findall(
+        r"^\| (\d+) \| \[(.+?)\]\(.+?\) \|",
+        "\n".join(cell.source for cell in nbformat.read(PATHS[0], as_version=4).cells),
+        re.MULTILINE,
+    )
+)
+NUMBERED = re.compile(r"\[(?:← )?(\d+)(?: ·)? ([^\]]+?)(?: →)?\]\([^)]*\.ipynb[^)]*\)")
+
+
+def test_a_notebook_has_the_title_of_the_map(notebook, path):
+    number = int(path.stem[:2])
+    if number:
+        assert notebook.cells[0].source.startswith(f"# {number} · {TITLES[str(number)]}")
+    named = [pair for cell in notebook.cells for pair in NUMBERED.findall(cell.source)]
+    assert [(n, title) for n, title in named if not title.startswith(TITLES[n])] == []
 
 
 def test_every_cell_has_its_place_among_the_slides(notebook):

@@ -9,7 +9,7 @@ from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 
 from ... import draw, perceptron, separability
 from ...words import number, plural, points, vector
-from .exact_points import DATA, ExactPoints
+from ..exact_points import DATA, ExactPoints
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
 FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at

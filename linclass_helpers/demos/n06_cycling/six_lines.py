@@ -9,7 +9,7 @@ from livefigure import LogSlider, Stepper
 from ... import draw, experiments
 from ...experiments import REMEDIES
 from ...words import plural, vector
-from .exact_points import DATA, ExactPoints
+from ..exact_points import DATA, ExactPoints
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly

@@ -1,12 +1,12 @@
-"""The data of notebook 06: two coordinates and a bias, on a grid whose sums floats hold exactly."""
+"""The data of notebooks 06 and 08: two coordinates and a bias, on a grid whose sums floats hold exactly."""
 
 import numpy as np
 
-from ... import data
-from ..plane_points import MovablePoints
-from ..which_data import which_data
+from .. import data
+from .plane_points import MovablePoints
+from .which_data import which_data
 
-DATA = which_data("nonseparable", "xor", "rings", "overlapping", far="separable, one point far away")
+DATA = which_data("nonseparable", "xor", "rings", "overlapping", "far")
 
 
 class ExactPoints(MovablePoints):

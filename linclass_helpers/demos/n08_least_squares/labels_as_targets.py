@@ -1,0 +1,254 @@
+"""Notebook 08: LMS, least squares on the labels: its line, the two lines it aims at, and its way there."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Choice, LogSlider, Stepper, roomy
+
+from ... import draw, experiments, least_squares, perceptron
+from ...words import label, number, plural, points, vector
+from ..exact_points import ExactPoints
+from ..which_data import which_data
+
+PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
+ENOUGH = 1000  # updates of the perceptron
+RATES = np.geomspace(0.001, 1, 49)
+FLOOR = 1e-6  # smaller gaps are drawn as this one
+TIE = 1e-9  # wᵀx this small, in units of ‖w‖‖x‖, is a tie: on the line, as nearly as floats can tell
+
+
+class LabelsAsTargets(ExactPoints):
+    """The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η."""
+
+    call = "lc.demos.lms"
+    rows = ("plane loss", "plane bars", "plane rates")
+    widths = (1.35, 1)
+    height = 600
+    controls = {
+        "data": which_data("far", "notes", "nonseparable", "overlapping"),
+        "method": Choice(
+            "follow", "batch", {"batch": "all points at once (batch)", "turn": "one point at a time"}
+        ),
+        "eta": LogSlider("learning rate η", 0.01, 0.001, 1.0),
+        "t": Stepper("step t", None, sticks=True),
+    }
+
+    def compute(self):
+        state = self.state
+        self.data = self.edited()
+        self.columns = self.data.augmented().X
+        X, y, n = self.columns, self.data.y, self.data.n
+        self.limit_of_eta = least_squares.step_limit(X)
+        self.best = least_squares.fit(X, y)
+        self.least = least_squares.loss(self.best, X, y)
+        self.other = perceptron.train(X, y, tie="mistake", max_updates=ENOUGH)
+        self.passes = min(PASSES, STEPS // n)
+        if state.method == "batch":
+            self.path = least_squares.descend(X, y, eta=state.eta, steps=self.passes, tol=1e-9)
+        else:
+            self.path = least_squares.sgd(X, y, eta=state.eta, epochs=self.passes)
+        self.limit("t", self.path.steps)
+        one_by_one = state.method == "turn"
+        self.outcomes = self.remember(
+            ("outcomes", X, y, one_by_one),
+            lambda: experiments.lms_rate_sweep(X, y, RATES, passes=self.passes, one_by_one=one_by_one),
+        )
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """More room than the points need, for the dotted lines."""
+        low, high = self.original().X.min(axis=0), self.original().X.max(axis=0)
+        room = 0.42 * (high - low).max()
+        return low[0] - room, high[0] + room, low[1] - room, high[1] + room
+
+    @property
+    def t(self) -> int:
+        return self.path.steps if self.state.t is None else self.state.t
+
+    @property
+    def w(self) -> np.ndarray:
+        """(w₀, w₁, w₂) as it is now."""
+        return self.path.weights[self.t]
+
+    def wrong(self, w) -> np.ndarray:
+        """The points that w gets wrong, counted from 0. A tie counts as wrong."""
+        scores = self.columns @ w
+        scale = np.linalg.norm(w) * np.linalg.norm(self.columns, axis=1)
+        return np.flatnonzero(self.data.y * scores <= TIE * scale)
+
+    @property
+    def drawn(self) -> list[int]:
+        """The point behind the last step, in a list; none where all points were."""
+        return self.path.drawn[max(self.t - 1, 0) : self.t].tolist()
+
+    @property
+    def passes_now(self):
+        """How many passes over the data each w of the path took."""
+        per_pass = 1 if self.state.method == "batch" else self.data.n
+        return np.arange(self.path.steps + 1) / per_pass
+
+    @property
+    def safe(self) -> float:
+        """Batch: 2/κ. One at a time: 2/R², below which a step brings the wᵀx of its point nearer to its y."""
+        if self.state.method == "batch":
+            return self.limit_of_eta
+        return 2 / float((self.columns**2).sum(axis=1).max())
+
+    def build(self, picture):
+        theme = picture.theme
+        plane, loss, bars, rates = (picture[name] for name in ("plane", "loss", "bars", "rates"))
+        plane.label("wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1", "x₁", "x₂")
+        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
+        self.targets = [draw.Boundary(plane, theme.model, ":", 0.8) for _ in range(2)]
+        self.goal = draw.Boundary(plane, theme.lower, "--")
+        self.perceptron = draw.Boundary(plane, theme.ideal, "-.")
+        self.distances = draw.ClassLines(plane, width=0.8, alpha=0.8)
+        self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
+        self.mistakes, self.ring = draw.Rings(plane, theme.ink, size=1.6), draw.Rings(plane, size=2.2)
+        self.key = draw.Key(plane, [theme.model, theme.lower, theme.ideal], "upper left", zorder=7)
+        loss.label("loss ½ Σ (wᵀx − y)²", "passes")
+        self.curve = draw.Curve(loss, theme.model)
+        self.least_line, self.least_name = draw.Line(loss, theme.lower, "--"), draw.Label(loss, theme.lower)
+        bars.label("y wᵀx: LMS wants 1, the perceptron > 0", "", "point")
+        self.shares = draw.Bars(bars)
+        self.zero, self.one = draw.Line(bars, theme.ink), draw.Line(bars, theme.model, ":")
+        rates.label("loss above the least at the end", "learning rate η")
+        rates.scale("log", "log")
+        self.ends = draw.Dots(rates, theme.model, ".", size=0.8)
+        self.safe_line, self.safe_name = draw.Line(rates, theme.lower, "--"), draw.Label(rates, theme.lower)
+        self.eta_line, self.eta_name = draw.Line(rates, theme.model), draw.Label(rates, theme.model)
+
+    def show(self):
+        self._show_plane()
+        self._show_loss()
+        self._show_bars()
+        self._show_rates()
+
+    def _show_plane(self):
+        w, X, y = self.w, self.data.X, self.data.y
+        self.picture["plane"].limits(*self.window, square=True)
+        self.sides.show(w)
+        self.line.show(w)
+        for target, at in zip(self.targets, (1, -1), strict=True):
+            target.show(w - [at, 0, 0])
+        self.goal.show(self.best)
+        self.perceptron.show(self.other.w if self.other.converged else None)
+        self.numbers.show(X)
+        self.points.show(X, y)
+        self.distances.show(self._ways_to_targets(), y)
+        self.mistakes.show(X[self.wrong(w)])
+        self.ring.show(X[self.drawn])
+        self.key.show("—  LMS here", "– –  least squares", "– ·  perceptron" if self.other.converged else "")
+
+    def _ways_to_targets(self):
+        """From each point straight to the line where wᵀx = y; nothing while w has no direction."""
+        w, X = self.w, self.data.X
+        length2 = float(w[1:] @ w[1:])
+        if not length2:
+            return []
+        residuals = self.columns @ w - self.data.y
+        return np.stack([X, X - (residuals / length2)[:, None] * w[1:]], axis=1)
+
+    def _show_loss(self):
+        top = 1.15 * self.data.n / 2  # a little above the loss of w = 0
+        self.picture["loss"].limits(0, self.passes, 0, top)
+        self.curve.show(self.passes_now, np.minimum(self.path.loss, 99 * top), self.t)
+        self.least_line.show([0, self.passes], [self.least] * 2)
+        self.least_name.show((0.99 * self.passes, self.least), "least", "right", "bottom")
+
+    def _show_bars(self):
+        n, best = self.data.n, self.data.y * (self.columns @ self.best)
+        low, high = min(-0.5, 1.3 * best.min()), max(1.6, 1.15 * best.max())
+        self.picture["bars"].limits(low, high, n + 0.7, 0.3)
+        self.shares.show(np.clip(self.data.y * (self.columns @ self.w), low, high), self.data.y)
+        self.zero.show([0, 0], [0, n + 1])
+        self.one.show([1, 1], [0, n + 1])
+
+    def _show_rates(self):
+        gaps = np.clip(self.outcomes - self.least, FLOOR, 1e9)
+        low, high = ends = FLOOR / 3, roomy(1e3 * self.data.n)
+        self.picture["rates"].limits(RATES[0], RATES[-1], low, high)
+        self.ends.show(RATES, gaps)
+        self.safe_line.show([self.safe] * 2, ends)
+        name = "2/κ" if self.state.method == "batch" else "2/R²"
+        self.safe_name.show((1.1 * self.safe, 9 * FLOOR), name)
+        self.eta_line.show([self.state.eta] * 2, ends)
+        at, side = (
+            (0.9 * self.state.eta, "right") if self.state.eta > 0.002 else (1.1 * self.state.eta, "left")
+        )
+        self.eta_name.show((at, 9 * FLOOR), "η", side)
+
+    def caption(self):
+        return [self._of_the_step(), *self._of_the_distance(), self._of_the_mistakes(), self._of_the_rate()]
+
+    def _of_the_step(self):
+        t, path = self.t, self.path
+        if not t:
+            return f"t = 0: w = 0, and the loss is {number(path.loss[0])}. Press step."
+        before, after = path.weights[t - 1 : t + 1]
+        which = f"on all {self.data.n} points"
+        if self.state.method == "turn":
+            i = self.drawn[0]
+            error = number(self.data.y[i] - self.columns[i] @ before)
+            which = f"{points([i])}, where y − wᵀx = {error}"
+        low, high = path.loss[t - 1 : t + 1]
+        moved = f"rises from {number(low)} to" if high > low * (1 + 1e-9) else f"falls from {number(low)} to"
+        moved = "stays near" if number(low) == number(high) else moved
+        step = f"w ← {vector(before)} + {vector(after - before)}"
+        return f"Step {t}, {which}: {step}; the loss {moved} {number(high)}."
+
+    def _of_the_distance(self):
+        """The costliest point: its residual, and how far it is from the line where wᵀx = y."""
+        length = float(np.linalg.norm(self.w[1:]))
+        if not length:
+            return []
+        residuals = self.columns @ self.w - self.data.y
+        i = int(np.abs(residuals).argmax())
+        residual, y = float(abs(residuals[i])), self.data.y[i]
+        return [
+            f"The costliest is point {i + 1}: wᵀx = {number(residuals[i] + y)} where {label(y)} is wanted, "
+            f"so its residual is {number(residual)} = distance {number(residual / length)} "
+            f"to its dotted line × ‖w‖ = {number(length)}."
+        ]
+
+    def _of_the_mistakes(self):
+        best = vector(np.round(self.best, 12) + 0.0)  # without the dust that a solver leaves
+        least = f"Least squares, w = {best}, gets {self._counted(self.wrong(self.best))}."
+        other = self.other
+        if other.converged:
+            found = f"The perceptron ends after {plural(other.updates, 'update')} with none wrong."
+        elif other.cycle:
+            found = f"The perceptron never ends: it goes round a loop of {plural(other.cycle[1], 'update')}."
+        else:
+            found = f"The perceptron has not ended after {plural(other.updates, 'update')}."
+        here = f"This w gets {self._counted(self.wrong(self.w))} (a tie counts as wrong)"
+        return f"{here}. {least} {found}"
+
+    def _counted(self, which):
+        named = f": {points(which)}" if 0 < len(which) < self.data.n else ""
+        return f"{len(which)} of {self.data.n} wrong{named}"
+
+    def _of_the_rate(self):
+        eta, safe = number(self.state.eta), number(self.safe)
+        side = "below" if self.state.eta < self.safe else "not below"
+        if self.state.method == "batch":
+            then = ": every step goes downhill" if side == "below" else ", so w may fly out"
+            then = ", and w flies out" if self.path.diverged else then
+            return f"η = {eta} is {side} 2/κ = {safe}{then}."
+        then = "a step may miss the target of its own point by more than before"
+        if side == "below":
+            then = "each step brings the wᵀx of its point nearer to its y; others may lose by it"
+        return f"η = {eta} is {side} 2/R² = {safe}, with R the largest length of (1, x): {then}."
+
+
+def lms(**opening: Any) -> LabelsAsTargets:
+    """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
+
+    data    "far", "notes", "nonseparable" or "overlapping"
+    method  steps on all points at once, "batch", or on one point at a time, in "turn"
+    eta     the learning rate
+    t       the step to begin with; None is the last one
+    points  the points themselves, where they have been moved
+    """
+    return LabelsAsTargets(**opening)

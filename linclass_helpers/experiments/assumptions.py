@@ -1,0 +1,190 @@
+"""Many samples in which one assumption of linear regression is broken: what is found, and what was promised?
+
+x lies evenly between 0 and 10. As long as nothing is broken, y = 1 + x/2 + noise, and the noise is normal and
+independent, with standard deviation 1. Every sample gets its line of least squares and the usual interval.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from .. import arguments
+from ..results import still
+
+ASSUMPTIONS = ("none", "existence", "independence", "linearity", "homoscedasticity", "normality")
+WATCHED = ("slope", "end")
+INTERCEPT, SLOPE, END = 1.0, 0.5, 10.0
+KINDS = ("normal", "cauchy", "exponential")  # of noise
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Samples:
+    """What least squares says of many samples about one quantity: the slope, or the mean of y at x = 10.
+
+    x          (n,): the same in every sample
+    mean       (n,): the true mean of y at each x
+    Y          (samples, n): what was observed
+    slopes, intercepts  (samples,): of the lines of least squares
+    truth      what is to be estimated
+    promised   the standard deviation of the estimates where no assumption is broken
+    estimates  (samples,)
+    errors     (samples,): the standard error that each sample gives its estimate
+    reach      how many standard errors the 95 % interval goes each way
+    """
+
+    broken: str
+    watched: str
+    x: np.ndarray
+    mean: np.ndarray
+    Y: np.ndarray
+    slopes: np.ndarray
+    intercepts: np.ndarray
+    truth: float
+    promised: float
+    estimates: np.ndarray
+    errors: np.ndarray
+    reach: float
+
+    @property
+    def intervals(self) -> np.ndarray:
+        """(samples, 2): the 95 % interval of each sample."""
+        half = self.reach * self.errors
+        return np.column_stack([self.estimates - half, self.estimates + half])
+
+    @property
+    def covered(self) -> np.ndarray:
+        """(samples,): does the interval hold the truth?"""
+        return np.abs(self.estimates - self.truth) <= self.reach * self.errors
+
+    @property
+    def coverage(self) -> float:
+        """The share of the intervals that hold the truth; 0.95 is promised."""
+        return float(self.covered.mean())
+
+    @property
+    def centre(self) -> float:
+        """The mean of all estimates."""
+        return float(self.estimates.mean())
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of all estimates."""
+        return float(self.estimates.std())
+
+    @property
+    def typical_error(self) -> float:
+        """The median of the standard errors: what a single sample believes its spread to be."""
+        return float(np.median(self.errors))
+
+    @property
+    def typical_miss(self) -> float:
+        """The median distance of an estimate from the truth."""
+        return float(np.median(np.abs(self.estimates - self.truth)))
+
+    def __repr__(self):
+        return (
+            f"Samples: {len(self.Y)} of {len(self.x)} points, broken: {self.broken}, "
+            f"{self.watched} {self.centre:.4g} (truth {self.truth:.4g}), coverage {self.coverage:.1%}"
+        )
+
+
+def break_an_assumption(
+    broken: str = "none",
+    *,
+    amount: float = 1.0,
+    n: int = 20,
+    watched: str = "slope",
+    samples: int = 2000,
+    seed: int = 0,
+) -> Samples:
+    """Draw samples in which one assumption is broken, by an amount between 0 (not at all) and 1.
+
+    existence         so much of the noise comes from Cauchy's distribution, which has no mean and no variance
+    independence      the noise of a point keeps 0.95 × amount of that of its left neighbour
+    linearity         the mean of y bends: up to 3 × amount above the line at both ends
+    homoscedasticity  the noise grows from left to right, by the factor exp(3 × amount) in all
+    normality         so much of the noise is exponential, which is skew; its mean stays 0
+    """
+    arguments.choice(broken, ASSUMPTIONS, "broken")
+    arguments.choice(watched, WATCHED, "watched")
+    amount = arguments.number(amount, "amount")
+    if not 0 <= amount <= 1:
+        raise ValueError(f"amount must lie between 0 and 1, but it is {amount:g}.")
+    n, samples = arguments.count(n, "n", 3), arguments.count(samples, "samples")
+    seed = arguments.count(seed, "seed", 0)
+    x = np.linspace(0, END, n)
+    mean = INTERCEPT + SLOPE * x
+    if broken == "linearity":
+        mean = mean + amount * _bend(x)
+    Y = mean + _noise(broken, amount, n, samples, seed)
+    return _fit_all(broken, watched, x, mean, Y)
+
+
+def _bend(x):
+    """A parabola whose line of least squares is 0: the nearest line stays 1 + x/2."""
+    bend = (x - x.mean()) ** 2
+    bend -= bend.mean()
+    return 3 * bend / bend.max()
+
+
+@lru_cache(maxsize=2)
+def _draws(kind, samples, n, seed):
+    """The same draws for every amount, so that a slider moves a sample and does not make a new one."""
+    rng = np.random.default_rng([seed, n, KINDS.index(kind)])
+    draw = (rng.standard_normal, rng.standard_cauchy, rng.standard_exponential)[KINDS.index(kind)]
+    return still(draw((samples, n)))
+
+
+def _noise(broken, amount, n, samples, seed):
+    """(samples, n): standard normal but for what is broken."""
+    noise = _draws("normal", samples, n, seed)
+    if broken == "existence":
+        return (1 - amount) * noise + amount * _draws("cauchy", samples, n, seed)
+    if broken == "normality":
+        return np.sqrt(1 - amount**2) * noise + amount * (_draws("exponential", samples, n, seed) - 1)
+    if broken == "independence":
+        return _kept_from_the_left(noise, 0.95 * amount)
+    if broken == "homoscedasticity":
+        sizes = np.exp(3 * amount * (np.linspace(0, 1, n) - 0.5))
+        return noise * sizes / np.sqrt(np.mean(sizes**2))  # on the whole as much noise as before
+    return noise
+
+
+def _kept_from_the_left(noise, share):
+    """Each column keeps a share of the one before it; every one still has standard deviation 1."""
+    linked, fresh = noise.T.copy(), np.sqrt(1 - share**2)
+    for k in range(1, len(linked)):
+        linked[k] = share * linked[k - 1] + fresh * linked[k]
+    return linked.T
+
+
+def _fit_all(broken, watched, x, mean, Y):
+    """The lines of all samples at once, each exactly as `least_squares.line` finds it."""
+    from scipy.special import stdtrit
+
+    n, dx = len(x), x - x.mean()
+    Sxx = dx @ dx
+    slopes, centres = Y @ dx / Sxx, Y.mean(axis=1)
+    residuals = Y - centres[:, None] - np.outer(slopes, dx)
+    s = np.sqrt(np.einsum("ij,ij->i", residuals, residuals) / (n - 2))
+    intercepts = centres - slopes * x.mean()
+    if watched == "slope":
+        truth, per_noise, estimates = SLOPE, 1 / np.sqrt(Sxx), slopes
+    else:
+        truth, per_noise = float(mean[-1]), np.sqrt(1 / n + dx[-1] ** 2 / Sxx)
+        estimates = intercepts + slopes * x[-1]
+    return Samples(
+        broken,
+        watched,
+        still(x),
+        still(mean),
+        still(Y),
+        still(slopes),
+        still(intercepts),
+        truth,
+        promised=float(per_noise),
+        estimates=still(estimates),
+        errors=still(s * per_noise),
+        reach=float(stdtrit(n - 2, 0.975)),
+    )

@@ -1,0 +1,42 @@
+"""Where LMS ends, for many learning rates at once."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .. import arguments
+from ..results import quiet
+
+
+def lms_rate_sweep(
+    X: ArrayLike,
+    y: ArrayLike,
+    rates: ArrayLike,
+    *,
+    passes: int = 100,
+    one_by_one: bool = False,
+    w0: ArrayLike | None = None,
+) -> np.ndarray:
+    """The loss ½ Σ (wᵀx − y)² after so many passes, for each rate; infinite where no float holds it.
+
+    A pass is one step on all points, or one step on each of them in turn. Either way it multiplies (w, 1) by
+    a fixed matrix, so the last w is a power of that matrix times the first.
+    """
+    X = arguments.matrix(X)
+    y = arguments.targets(y, len(X))
+    rates = [arguments.positive(eta, "eta") for eta in arguments.series(rates, "rates").tolist()]
+    passes = arguments.count(passes, "passes")
+    arguments.switch(one_by_one, "one_by_one")
+    w0 = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
+    d, eta = X.shape[1], np.array(rates)[:, None, None]
+    rows = np.column_stack([X, -y])  # with v = (w, 1), the residual wᵀx − y is a row times v
+    move = np.eye(d + 1)[:d].T  # a step changes w and leaves the 1
+    with quiet():
+        if one_by_one:
+            power = np.tile(np.eye(d + 1), (len(rates), 1, 1))
+            for row in rows:
+                power = power - eta * np.outer(move @ row[:d], row) @ power
+        else:
+            power = np.eye(d + 1) - eta * (move @ X.T @ rows)
+        last = np.linalg.matrix_power(power, passes) @ np.append(w0, 1)
+        losses = ((last @ rows.T) ** 2).sum(axis=1) / 2
+    return np.where(np.isnan(losses), np.inf, losses)
