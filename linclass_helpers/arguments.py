@@ -4,6 +4,8 @@ Each check returns the value in the form the caller works with, or raises a Valu
 what came, what was expected and what to do about it.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -12,6 +14,7 @@ from livefigure.arguments import at_least, choice, count, number, pair, positive
 __all__ = [
     "at_least",
     "choice",
+    "classes",
     "count",
     "labels",
     "matrix",
@@ -95,6 +98,37 @@ def labels(values: ArrayLike | None, name: str) -> list[int] | None:
     if found.ndim != 1 or not set(found.tolist()) <= {-1.0, 1.0}:
         raise ValueError(f"{name} must be a list of the labels −1 and +1, but it is {shown(values)}.")
     return found.astype(int).tolist()
+
+
+def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str = "labels") -> tuple:
+    """What classes n labels name, and the number of each point's class, from 0.
+
+    Labels are names or whole numbers. The classes are those `known`, or all that come up, in order.
+    """
+    found = np.asarray(labels)
+    if found.shape != (n,):
+        fix = f": write np.ravel({name})" if found.shape == (n, 1) else ""
+        raise ValueError(
+            f"{name} must hold one class for each of the {n} points, but its shape is {found.shape}{fix}."
+        )
+    plain = [_class(value, name) for value in found.tolist()]
+    if len({type(value) for value in plain}) > 1:
+        raise ValueError(f"{name} must be all names or all whole numbers, but they are {shown(plain)}.")
+    names = tuple(sorted(set(plain)) if known is None else known)
+    place = {value: k for k, value in enumerate(names)}
+    if unknown := [value for value in plain if value not in place]:
+        listed = ", ".join(map(repr, names))
+        raise ValueError(f"{name} must be among the classes {listed}, but one is {unknown[0]!r}.")
+    return names, np.array([place[value] for value in plain], dtype=int)
+
+
+def _class(value, name):
+    """One label: a name, or a whole number."""
+    if isinstance(value, str) and value:
+        return value
+    if isinstance(value, (bool, int)) or (isinstance(value, float) and value.is_integer()):
+        return int(value)
+    raise ValueError(f"{name} must hold names or whole numbers, but one is {shown(value)}.")
 
 
 def _floats(values, name) -> np.ndarray:

@@ -66,8 +66,9 @@ def count(value: object, name: str, least: int = 1) -> int:
 
 def choice(value: object, options: Iterable[Option], name: str) -> Option:
     """One of a few values, most often words."""
+    plain = _plain(value)
     for option in options:
-        if isinstance(value, type(option)) and value == option:
+        if isinstance(plain, type(option)) and plain == option:
             return option
     listed = ", ".join(repr(option) for option in options)
     raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")

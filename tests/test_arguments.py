@@ -195,6 +195,7 @@ FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind"
 FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
 FINE |= {"gamma": 0.5, "R": 1, "eta": 0.1, "epochs": 2, "width": 1}
 FINE |= {"x_mean": 1, "y_mean": 2, "x_variance": 4, "y_variance": 9, "covariance": 6}
+FINE |= {"path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
 WRONG |= {"K": [[1, 2], [[1, 2]]], "x": [[], [[1, 2]], [np.nan, 1]], "z": [[np.nan]], "lam": [[1]]}
 WRONG |= dict.fromkeys(["y", "y01"], [[2, 3], [1]])

@@ -35,7 +35,7 @@ def bells(sigma1=1):
     ("call", "words"),
     [
         # data
-        (lambda: data.load("iris"), "name must be one of 'notes', 'students'.*but it is 'iris'"),
+        (lambda: data.load("wine"), "name must be one of 'notes', 'students'.*but it is 'wine'"),
         (lambda: data.Dataset([1, 2], [1, -1]), "X.reshape"),
         (lambda: NOTES.moved(5, [0, 0]), "i must be the number of a point, 0 to 4, but it is 5"),
         (lambda: NOTES.moved(0, [0]), "x must be a vector of 2 numbers"),

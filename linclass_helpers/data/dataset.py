@@ -1,5 +1,6 @@
 """A data set: points, their labels, and what is known of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,20 +8,26 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import still
-from ..words import plural
+from ..words import listed, plural
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Dataset:
-    """Points and their labels: X has one row a point, y holds −1 or +1 for each.
+    """Points and their labels: X has one row a point, and labels one class for each.
+
+    Of two classes `y` says −1 or +1, and `classes` holds the name of −1 and that of +1. More classes are
+    names, or whole numbers: then y is refused, and `labels` has them. `columns` are the names of X's columns,
+    or None.
 
     Data made with a known separator also carries it: `w_star` of length 1, and the margin `gamma` at
     which it separates, so that y_i w*ᵀx_i ≥ gamma for every point. For other data both are None.
     """
 
     X: np.ndarray
-    y: np.ndarray
+    labels: np.ndarray
     name: str
+    columns: tuple[str, ...] | None
+    classes: tuple
     w_star: np.ndarray | None
     gamma: float | None
 
@@ -29,14 +36,31 @@ class Dataset:
         X: ArrayLike,
         y: ArrayLike,
         name: str = "data",
+        columns: Sequence[str] | None = None,
+        classes: Sequence | None = None,
+        *,
         w_star: ArrayLike | None = None,
         gamma: float | None = None,
     ):
         X = arguments.matrix(X).copy()
-        y = arguments.signs(y, len(X)).copy()
+        classes, numbers = _numbered(y, len(X), classes)
+        if columns is not None:
+            columns = _names(columns, X.shape[1])
         if w_star is not None:
             w_star = still(arguments.vector(w_star, X.shape[1], "w_star"))
-        vars(self).update(X=still(X), y=still(y), name=name, w_star=w_star, gamma=gamma)
+        labels = still(np.array(classes)[numbers])
+        vars(self).update(X=still(X), labels=labels, name=name, columns=columns, classes=classes)
+        vars(self).update(w_star=w_star, gamma=gamma, _y=still(2.0 * numbers - 1))
+
+    @property
+    def y(self) -> np.ndarray:
+        """Of two classes: −1 or +1 for each point."""
+        if len(self.classes) > 2:
+            raise ValueError(
+                f"y is −1 and +1, but {self.name!r} has {len(self.classes)} classes: labels has them all, "
+                f"and one_vs_all({self.classes[-1]!r}) makes one of them +1 and all others −1."
+            )
+        return vars(self)["_y"]
 
     @property
     def n(self) -> int:
@@ -63,7 +87,9 @@ class Dataset:
 
         A known separator is dropped: radius and margin are other numbers in the new space.
         """
-        return Dataset(np.column_stack([np.ones(self.n), self.X]), self.y, self.name + " + bias")
+        columns = None if self.columns is None else ("1", *self.columns)
+        X = np.column_stack([np.ones(self.n), self.X])
+        return Dataset(X, self.labels, self.name + " + bias", columns, self.classes)
 
     def reflected(self) -> np.ndarray:
         """The rows y_i x_i: w separates the data when wᵀ(y_i x_i) > 0 for all of them."""
@@ -76,11 +102,56 @@ class Dataset:
             raise ValueError(f"i must be the number of a point, 0 to {self.n - 1}, but it is {i}.")
         X = self.X.copy()
         X[i] = arguments.vector(x, self.d, "x")
-        return Dataset(X, self.y, self.name.removesuffix(", edited") + ", edited")
+        name = self.name.removesuffix(", edited") + ", edited"
+        return Dataset(X, self.labels, name, self.columns, self.classes)
+
+    def one_vs_all(self, positive: object) -> "Dataset":
+        """The same points with two classes: this one is +1, and all others together are −1."""
+        positive = arguments.choice(positive, self.classes, "positive")
+        y = np.where(self.labels == positive, 1, -1)
+        name = f"{self.name}, {positive} against all others"
+        return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)))
 
     def __repr__(self):
-        plus = int((self.y > 0).sum())
-        return (
-            f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, "
-            f"{plus} of class +1 and {self.n - plus} of class −1"
-        )
+        sizes = [(name, int((self.labels == name).sum())) for name in self.classes]
+        if len(sizes) > 2:
+            parts = listed([f"{count} of {name}" for name, count in sizes])
+        else:
+            called = ["" if self.classes == (-1, 1) else f" ({name})" for name in self.classes]
+            (_, minus), (_, plus) = sizes
+            parts = f"{plus} of class +1{called[1]} and {minus} of class −1{called[0]}"
+        return f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, {parts}"
+
+
+def _numbered(y, n, classes):
+    """The classes, and the number of each point's. Without names, only −1 and +1 are two classes."""
+    if classes is None and not _are_many(y):
+        return (-1, 1), ((arguments.signs(y, n) + 1) / 2).astype(int)
+    if classes is None:
+        return arguments.classes(y, n, name="y")
+    classes = _names(classes)
+    given = set(np.ravel(y).tolist())
+    if len(classes) == 2 and given <= {-1, 1}:
+        return classes, ((arguments.signs(y, n) + 1) / 2).astype(int)
+    if not given <= set(classes) and given <= set(range(len(classes))):
+        return classes, arguments.classes(y, n, range(len(classes)), "y")[1]
+    return classes, arguments.classes(y, n, classes, "y")[1]
+
+
+def _are_many(y):
+    """Are there more than two classes? What is no list of labels at all is not."""
+    try:
+        found = np.asarray(y)
+        return found.ndim == 1 and found.dtype.kind in "iufUO" and len(set(found.tolist())) > 2
+    except (TypeError, ValueError):
+        return False
+
+
+def _names(names, many=None):
+    """The names of columns or classes, each once."""
+    what = "classes" if many is None else "columns"
+    found = () if isinstance(names, str) else tuple(names)
+    if len(set(found)) < len(found) or len(found) != (many or max(len(found), 2)):
+        wanted = "at least two different names" if many is None else f"{many} different names"
+        raise ValueError(f"{what} must be {wanted}, but they are {arguments.shown(names)}.")
+    return found

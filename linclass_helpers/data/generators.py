@@ -29,7 +29,7 @@ def with_margin(
     cloud = Cloud(n, d, seed)
     name = f"margin {gamma:g}, {spread}"
     Z = cloud.reflected(gamma, radius, spread)[:, 0]
-    return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, cloud.w_star, gamma)
+    return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, w_star=cloud.w_star, gamma=gamma)
 
 
 def margin_below(gamma, radius) -> float:
@@ -83,4 +83,4 @@ def orthonormal(d: int) -> Dataset:
     """
     d = arguments.count(d, "d")
     w_star = np.full(d, -1 / np.sqrt(d))
-    return Dataset(np.eye(d), -np.ones(d), f"orthonormal, d = {d}", w_star, 1 / np.sqrt(d))
+    return Dataset(np.eye(d), -np.ones(d), f"orthonormal, d = {d}", w_star=w_star, gamma=1 / np.sqrt(d))

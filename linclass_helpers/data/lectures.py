@@ -1,22 +1,33 @@
-"""The lectures' data sets, and a few that show what theirs do not."""
+"""The lectures' data sets, a few that show what theirs do not, and the real tables that come along."""
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
 from .. import arguments
 from .dataset import Dataset
+from .reading import read
 
 
 def load(name: str) -> Dataset:
-    """One of the data sets of `names()`, the same on every call."""
-    X, y = _SETS[arguments.choice(name, names(), "name")]()
+    """One of the data sets of `names()` or `tables()`, the same on every call."""
+    name = arguments.choice(name, (*names(), *tables()), "name")
+    if name in _TABLES:
+        return _table(name)
+    X, y = _SETS[name]()
     return Dataset(X, y, name)
 
 
 def names() -> tuple[str, ...]:
-    """The names that `load` knows."""
+    """The data sets with two classes that `load` knows."""
     return tuple(_SETS)
+
+
+def tables() -> tuple[str, ...]:
+    """The real tables that `load` knows, with more classes; tables/LICENCES.md says where they come from."""
+    return tuple(_TABLES)
 
 
 def _notes():
@@ -81,3 +92,10 @@ _SETS: dict[str, Callable] = {
     "rings": _rings,
     "interval": _interval,
 }
+
+_TABLES = {"iris": "iris.csv", "digits": "digits.csv.gz"}
+
+
+@cache
+def _table(name):
+    return read(Path(__file__).parent / "tables" / _TABLES[name])

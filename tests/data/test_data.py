@@ -19,7 +19,13 @@ def test_every_name_loads_and_says_what_it_is():
         assert (dataset.n, dataset.d) == dataset.X.shape
         assert set(dataset.y) == {-1, 1}
         assert np.array_equal(dataset.X, data.load(name).X)
-        assert (dataset.w_star, dataset.gamma) == (None, None)
+        assert (dataset.w_star, dataset.gamma, dataset.columns, dataset.classes) == (
+            None,
+            None,
+            None,
+            (-1, 1),
+        )
+        assert np.array_equal(dataset.labels, dataset.y)
     notes, edited = data.load("notes"), data.load("interval").moved(0, [9])
     assert repr(notes) == "Dataset 'notes': 5 points in 2 dimensions, 2 of class +1 and 3 of class −1"
     assert repr(edited).startswith("Dataset 'interval, edited': 12 points in 1 dim")

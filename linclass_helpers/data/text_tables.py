@@ -1,0 +1,93 @@
+"""What a file of columns says: a CSV file as text, with or without a head, plain or in .gz."""
+
+import csv
+import gzip
+import io
+from pathlib import Path
+
+DELIMITERS = "\t;,"  # where two would do, the first: a comma may be a decimal one
+
+
+def columns_of_file(path: str | Path, name: str) -> dict[str, list[str]]:
+    """The columns of a CSV file, as text. Without a head they are called "column 1", "column 2", …"""
+    rows = _rows(_text(path, name), path, name)
+    first = [cell.strip() for cell in rows[0]]
+    if any(map(_is_number, first)):
+        head = [f"column {k}" for k in range(1, len(first) + 1)]
+    else:
+        head, rows = [cell or f"column {k}" for k, cell in enumerate(first, start=1)], rows[1:]
+    twice = {cell for cell in head if head.count(cell) > 1}
+    if twice:
+        raise ValueError(f"{name} must name each column once, but {min(twice)!r} is there more than once.")
+    if not rows:
+        raise ValueError(f"{name} must have rows below its head, but {_called(path)} has none.")
+    return dict(zip(head, map(list, zip(*rows))))
+
+
+def _text(path, name):
+    try:
+        raw = Path(path).read_bytes()
+        if raw.startswith(b"\x1f\x8b"):
+            raw = gzip.decompress(raw)
+    except FileNotFoundError:
+        raise ValueError(f"{name} must be the path of a file, but {_called(path)} is not there.") from None
+    except (OSError, EOFError, ValueError) as error:  # a folder, a file that may not be read, half a .gz
+        why = getattr(error, "strerror", None) or str(error)
+        raise ValueError(f"{name} must be the path of a CSV file, but of {_called(path)}: {why}.") from None
+    if raw.startswith(b"PK") or b"\0" in raw:
+        raise ValueError(
+            f"{name} must be the path of a CSV file, but {_called(path)} is no text: save it as CSV (UTF-8)."
+        )
+    try:
+        return raw.decode("utf-8-sig")  # without the byte-order mark that some programs put in front
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise ValueError(
+            f"{name} must be a file in UTF-8, but line {line} of {_called(path)} is not: save it as such."
+        ) from None
+
+
+def _rows(text, path, name):
+    """The rows that are not empty, all of one length."""
+    first = next((line for line in text.splitlines() if line.strip()), None)
+    if first is None:
+        raise ValueError(f"{name} must have a row for each point, but {_called(path)} is empty.")
+    delimiter = max(DELIMITERS, key=lambda sign: len(next(csv.reader([first], delimiter=sign))))
+    reader, rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True), []
+    try:
+        for row in reader:
+            if not any(map(str.strip, row)):
+                continue
+            rows.append(row)
+            if len(row) != len(rows[0]):
+                raise ValueError(
+                    f"{name} must have rows of equal length, but line {reader.line_num} of {_called(path)} "
+                    f"has {len(row)} cells and the first {len(rows[0])}{_why(row, rows[0], delimiter)}."
+                )
+    except csv.Error as error:
+        raise ValueError(
+            f"{name} must be a CSV file, but of line {reader.line_num} of {_called(path)}: {error}."
+        ) from None
+    if len(rows[0]) < 2:
+        raise ValueError(
+            f"{name} must have two columns or more, with commas, semicolons or tabs between them, but the "
+            f"first line of {_called(path)} is {first[:60]!r}."
+        )
+    return rows
+
+
+def _why(row, first, delimiter):
+    comma = delimiter == "," and len(row) > len(first)
+    return ": a decimal comma is read as the end of a cell, so write 5.1, not 5,1" if comma else ""
+
+
+def _called(path):
+    return f"the file {Path(path).name or str(path)!r}"
+
+
+def _is_number(cell):
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
