@@ -1,7 +1,8 @@
-"""The colours of the two classes, of w and of what a run did, in one place.
+"""The colours of the classes, of w and of what a run did, in one place.
 
 Class +1 is green and round, class −1 red and crossed, as in the lectures; the two differ in lightness
-too, so that they stay apart in grey, for a colour-blind reader and on a bad projector.
+too, so that they stay apart in grey, for a colour-blind reader and on a bad projector. Where there are
+three or four classes they have other colours and other markers, so that nobody takes one for +1 or −1.
 """
 
 from dataclasses import asdict, dataclass
@@ -21,6 +22,8 @@ class Theme(style.Theme):
     ideal: str  # w*, what the theorem compares with
     upper: str
     lower: str
+    classes: tuple[str, ...]  # where there are more than two
+    class_sides: tuple[str, ...]  # where each of them is the answer
 
 
 LIGHT = Theme(
@@ -33,6 +36,8 @@ LIGHT = Theme(
     ideal="#7a3fa0",
     upper="#b85600",
     lower="#00798c",
+    classes=("#0b1565", "#802597", "#2c89a3", "#f0ad1f"),
+    class_sides=("#e9ecfa", "#f7eafa", "#e3f4f8", "#fdf4e0"),
 )
 
 DARK = Theme(
@@ -45,8 +50,12 @@ DARK = Theme(
     ideal="#cf9bf0",
     upper="#ffab5e",
     lower="#56cfe1",
+    classes=("#1c3ad3", "#c66adb", "#58d8d4", "#f9ffdb"),
+    class_sides=("#14183c", "#2b1a31", "#10282a", "#2b2916"),
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
 MARKERS = {+1: "o", -1: "X"}
+# Where there are more than two: the marker of each class, and how large it is so that all look alike large.
+CLASS_MARKERS = {"s": 0.95, "^": 1.05, "D": 0.9, "P": 1.35}

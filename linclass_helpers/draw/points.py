@@ -1,15 +1,19 @@
-"""Points: those of the two classes, their numbers, rings around some of them, and plain dots."""
+"""Points: those of the classes, their numbers, rings around some of them, and plain dots."""
 
 import numpy as np
 
-from ..style import MARKERS
+from ..style import CLASS_MARKERS, MARKERS
 from .thing import Thing, beside
 
 
-def _class_looks(panel, size):
-    """For each class how its points look."""
+def _class_looks(panel, size, many=0):
+    """For each class how its points look: for +1 and −1, or for so many classes, numbered from 0."""
     theme, marker = panel.theme, panel.sizes.marker * size
     common = {"ls": "", "mec": theme.paper, "mew": 0.8}
+    if many:
+        shapes = zip(CLASS_MARKERS.items(), theme.classes, strict=True)
+        looks = [{"marker": shape, "ms": marker * k, "color": c, **common} for (shape, k), c in shapes]
+        return dict(enumerate(looks[:many]))
     return {
         1: {"marker": MARKERS[1], "ms": marker, "color": theme.positive, **common},
         -1: {"marker": MARKERS[-1], "ms": 1.15 * marker, "color": theme.negative, **common},
@@ -17,17 +21,17 @@ def _class_looks(panel, size):
 
 
 class Points(Thing):
-    """The points of both classes: a colour and a marker shape each."""
+    """The points of all classes, a colour and a marker shape each: y is ±1, or the numbers of `many`."""
 
-    def __init__(self, panel, size=1.0):
-        looks = _class_looks(panel, size)
-        super().__init__(panel, *(panel.ax.plot([], [], zorder=5, **looks[sign])[0] for sign in (1, -1)))
+    def __init__(self, panel, size=1.0, many=0):
+        self.looks = _class_looks(panel, size, many)
+        super().__init__(panel, *(panel.ax.plot([], [], zorder=5, **look)[0] for look in self.looks.values()))
 
     def show(self, X, y):
         if self.same(X, y):
             return
-        for sign, artist in zip((1, -1), self.artists, strict=True):
-            artist.set_data(*np.asarray(X)[np.asarray(y) == sign].T)
+        for kind, artist in zip(self.looks, self.artists, strict=True):
+            artist.set_data(*np.asarray(X)[np.asarray(y) == kind].T)
 
 
 class Cloud(Thing):

@@ -1,5 +1,7 @@
 """Both classes, seen with other eyes and in grey: lightness and shape keep them apart."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
@@ -63,6 +65,16 @@ def test_both_classes_differ_in_lightness_on_every_side(seen, eyes):
         assert min(abs(light[side] - plus), abs(light[side] - minus)) >= APART
 
 
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("theme", style.THEMES.values(), ids=style.THEMES)
+def test_several_classes_differ_in_lightness_from_each_other_and_from_every_side(theme, eyes):
+    rgb = [[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in theme.classes + theme.class_sides]
+    light = [lightness(pixel, eyes) for pixel in rgb]
+    points, sides = light[:4], light[4:]
+    assert all(abs(one - other) >= APART for one, other in combinations(points, 2))
+    assert all(abs(point - side) >= APART for point in points for side in sides)
+
+
 def test_the_eyes_are_not_all_alike(seen):
     """A guard of the test above: to some eyes the two colours are much more alike than to others."""
     for name in ("+1 at home", "−1 at home"):
@@ -73,3 +85,10 @@ def test_both_classes_differ_in_the_shape_of_their_markers():
     picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
     plus, minus = (artist.get_marker() for artist in draw.Points(picture["plane"]).artists)
     assert plus == style.MARKERS[1] != style.MARKERS[-1] == minus
+
+
+def test_several_classes_differ_in_the_shape_of_their_markers_from_each_other_and_from_two():
+    picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
+    markers = [artist.get_marker() for artist in draw.Points(picture["plane"], many=4).artists]
+    assert markers == list(style.CLASS_MARKERS)
+    assert len({*markers, *style.MARKERS.values()}) == 6
