@@ -111,7 +111,7 @@ class Dataset:
         """The same points with these columns alone, in this order: named, or counted from 1."""
         if not columns:
             raise ValueError("columns must be one or more of those that there are: only('a', 'b').")
-        known = self.columns or tuple(range(1, self.d + 1))
+        known: tuple = self.columns or tuple(range(1, self.d + 1))
         which = [known.index(arguments.choice(column, known, "columns")) for column in columns]
         names = None if self.columns is None else [known[k] for k in which]
         said = ", ".join(repr(known[k]) for k in which)

@@ -8,8 +8,9 @@ from livefigure import Choice, Slider, Switch
 
 from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
-from ...words import label, listed, number, points, vector
-from ..plane_points import ADD, ADDS, EditablePoints
+from ...words import listed, number, points, vector
+from ..own_data import Names
+from ..plane_points import ADD, ADDS, MOST, EditablePoints
 from ..which_data import which_data
 from .verdict import Proof, Verdict
 
@@ -21,6 +22,7 @@ class Separability(EditablePoints):
     """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
 
     call = "lc.demos.separability"
+    most = 500  # points: each is two steps of the loss, and a line in weight space
     rows = (*["plane weights"] * 3, *["plane loss"] * 2)
     widths = (1.2, 1)
     height = 500
@@ -59,9 +61,10 @@ class Separability(EditablePoints):
         self.w, self.w0 = experiments.unit_vector(state.angle), state.w0 if bias else 0.0
         self.margins = experiments.geometric_margins(self.w, X, y, self.w0)
         self.short = experiments.geometric_margins(self.w, X, y, self.w0, state.gamma) < 0
-        self.turn = experiments.zero_one_staircase(X, y, self.w0)
+        turn = ("turn", X, y, self.w0)
+        self.turn = self.remember(turn, lambda: experiments.zero_one_staircase(X, y, self.w0))
 
-    def original(self):
+    def by_name(self):
         name = self.state.data
         if name == "margin":
             return data.with_margin(24, 0.6, radius=4, spread="even", seed=4)
@@ -94,6 +97,7 @@ class Separability(EditablePoints):
         self.mistakes = draw.Rings(plane)
         self.inside = draw.Rings(plane, theme.model, size=1.7)
         self.arrow = draw.Arrow(plane, theme.model, "w")
+        self.names = Names(plane)
         self._build_weights(picture["weights"], theme)
         self._build_loss(picture["loss"], theme)
 
@@ -128,6 +132,7 @@ class Separability(EditablePoints):
         plane, reach, places = self.picture["plane"], self.reach, self.places()
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label("the reflected points and w" if self.reflected else "the points, w and its line")
+        self.names.show(self.data)
         self.points.show(places, self.data.y)
         self.numbers.show(places)
         self.mistakes.show(places[self.margins <= 0])
@@ -175,11 +180,11 @@ class Separability(EditablePoints):
             lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
         if self.state.answer:
             lines += self.verdict.words()
-        sign = int(self.state.adds)
-        return [
-            *lines,
-            f"A press on the plane adds a point of class {label(sign)}, Shift one of {label(-sign)}.",
-        ]
+        if self.data.n < MOST:
+            sign = int(self.state.adds)
+            adds = f"adds a point of class {self.called(sign)}, Shift one of {self.called(-sign)}"
+            lines.append(f"A press on the plane {adds}.")
+        return lines
 
     def _hand(self):
         """What the w of the hand gets wrong."""
@@ -225,7 +230,7 @@ class Separability(EditablePoints):
     def handles(self):
         """The points, and on top of them what turns w and slides its line."""
         of_points = super().handles()
-        for handle, (x, y) in zip(of_points, self.places().tolist(), strict=True):
+        for handle, (x, y) in zip(of_points, self.places().tolist()):
             handle["x"], handle["y"] = x, y
         turns = f"w at {number(self.state.angle)}°, the arrow keys turn it"
         own = [("weight", "weights", self.w, turns), ("w", "plane", 0.45 * self.reach * self.w, turns)]
