@@ -46,6 +46,7 @@ OTHERS = {  # the rest of the demos
     "lms": "learning rate η",
     "looseness": "margin γ",
     "losses": "length ‖w‖",
+    "paint": "size of the brush",
     "probability": "direction of w",
     "remedies": "after pass",
     "shift_and_scale": "shift",

@@ -8,6 +8,7 @@ from .n05_ascent import ascent, endless, soft_perceptron
 from .n06_cycling import cycling, remedies
 from .n07_features import cover, feature_cost, features, kernel
 from .n08_least_squares import assumptions, line, lms
+from .painting import paint
 
 __all__ = [
     "ascent",
@@ -26,6 +27,7 @@ __all__ = [
     "looseness",
     "losses",
     "margin",
+    "paint",
     "probability",
     "remedies",
     "separability",

@@ -176,11 +176,13 @@ class Names:
             words.set_parse_math(False)  # a $ in a name is a $
 
     def show(self, dataset):
-        """For these data; after the plane has got its own label."""
-        x, y = self.axes if dataset.columns is None or dataset.d != 2 else map(_short, dataset.columns)
+        """For these data, or none; after the plane has got its own label."""
+        named = dataset is not None and dataset.columns is not None and dataset.d == 2
+        x, y = map(_short, dataset.columns) if named else self.axes
         if (x, y) != ("", ""):
             self.plane.label(self.plane.title, x, y)
-        minus, plus = ("", "") if dataset.classes == (-1, 1) else map(_short, dataset.classes)
+        two = dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1)
+        minus, plus = map(_short, dataset.classes) if two else ("", "")
         self.key.show(plus and f"● {plus}", minus and f"× {minus}")
 
 
