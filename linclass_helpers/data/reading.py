@@ -54,6 +54,11 @@ def read(
 
 def write(dataset: Dataset, path: str | Path) -> Dataset:
     """Write a data set to a CSV file, its classes in the last column; what `read` then makes of that file."""
+    if not isinstance(dataset, Dataset):
+        raise ValueError(f"dataset must be a Dataset, but it is {arguments.shown(dataset)}.")
+    if not isinstance(path, (str, Path)) or not str(path).endswith((".csv", ".csv.gz")):
+        came = arguments.shown(path)
+        raise ValueError(f"path must be that of a CSV file to write, such as 'mine.csv', but it is {came}.")
     path, label = str(path), "class"
     names = dataset.columns or [f"x{k}" for k in range(1, dataset.d + 1)]
     while label in names:

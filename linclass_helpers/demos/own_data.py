@@ -171,16 +171,19 @@ class Names:
 
     def __init__(self, plane, corner="lower left"):
         self.plane, self.axes = plane, (plane.ax.get_xlabel(), plane.ax.get_ylabel())
+        self.given: tuple[str, ...] = self.axes
         self.key = draw.Key(plane, (plane.theme.positive, plane.theme.negative), corner, zorder=6.5)
         for words in self.key.artists:
             words.set_parse_math(False)  # a $ in a name is a $
 
     def show(self, dataset):
         """For these data, or none; after the plane has got its own label."""
-        named = dataset is not None and dataset.columns is not None and dataset.d == 2
-        x, y = map(_short, dataset.columns) if named else self.axes
-        if (x, y) != ("", ""):
-            self.plane.label(self.plane.title, x, y)
+        shown = self.plane.ax.get_xlabel(), self.plane.ax.get_ylabel()
+        if dataset is not None and dataset.columns is not None and dataset.d == 2:
+            self.given = _short(dataset.columns[0]), _short(dataset.columns[1])
+            self.plane.label(self.plane.title, *self.given)
+        elif shown == self.given:  # of data that are gone
+            self.plane.label(self.plane.title, *self.axes)
         two = dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1)
         minus, plus = map(_short, dataset.classes) if two else ("", "")
         self.key.show(plus and f"● {plus}", minus and f"× {minus}")

@@ -301,7 +301,8 @@ def _which(some):
 def separability(**opening: Any) -> Separability:
     """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
 
-    data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two"
+    data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two";
+            or data of your own: a Dataset, or what lc.data.read takes
     view    "data", or "reflected": every point multiplied by its label
     angle   of w, in degrees; w has length 1
     gamma   the band wᵀx + w₀ = ±γ that must stay empty

@@ -284,7 +284,9 @@ class _Progress:
 def convergence(**opening: Any) -> Convergence:
     """A perceptron's run beside the proof that it must end.
 
-    data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal)
+    data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal);
+            or data of your own: a Dataset, or what lc.data.read takes; of more than two columns
+            the plane shows wᵀx
     tie     what wᵀx = 0 means: "plus", "minus", "mistake" or "correct"
     order   "cyclic", "shuffled" or "random"; first is the number of the point it begins with
     eta     the learning rate

@@ -149,7 +149,8 @@ def losses(**opening: Any) -> Losses:
 
     z       the margin to look at
     base    of the logarithm in the logistic loss: "e" or "2"
-    data    "overlapping" or "notes", whose mean losses are shown
+    data    "overlapping" or "notes", whose mean losses are shown;
+            or data of your own: a Dataset, or what lc.data.read takes
     angle   the direction of w, in degrees
     length  ‖w‖
     """

@@ -159,7 +159,8 @@ class Likelihood(MovablePoints):
 def likelihood(**opening: Any) -> Likelihood:
     """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w.
 
-    data    "overlapping", "nonseparable", "notes", "xor" or "rings"
+    data    "overlapping", "nonseparable", "notes", "xor" or "rings";
+            or data of your own: a Dataset, or what lc.data.read takes
     w1, w2  the weights
     point   the number of the point whose factor is spelled out
     points  the points themselves, where they have been moved

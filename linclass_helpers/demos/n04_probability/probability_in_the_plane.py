@@ -132,7 +132,8 @@ class Probability(MovablePoints):
 def probability(**opening: Any) -> Probability:
     """P(y = 1 | x) = σ(wᵀx) all over the plane, for a w that can be turned and stretched.
 
-    data       "overlapping", "notes", "nonseparable", "xor" or "rings"
+    data       "overlapping", "notes", "nonseparable", "xor" or "rings";
+               or data of your own: a Dataset, or what lc.data.read takes
     angle      the direction of w, in degrees
     length     ‖w‖
     threshold  the probability from which on class 1 is said

@@ -167,7 +167,8 @@ class Endless(MovablePoints):
 def endless(**opening: Any) -> Endless:
     """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
 
-    data     "lopsided", "notes", "margin" (with gamma) or "nonseparable"
+    data     "lopsided", "notes", "margin" (with gamma) or "nonseparable";
+             or data of your own: a Dataset, or what lc.data.read takes
     eta      the learning rate
     decades  how far to follow the climb: 10 to the power of this many steps
     t        which look to begin with; there are about eight for each tenfold

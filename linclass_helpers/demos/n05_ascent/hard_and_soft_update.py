@@ -121,7 +121,8 @@ class Soft(MovablePoints):
 def soft_perceptron(**opening: Any) -> Soft:
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    data    "overlapping", "notes", "nonseparable" or "xor"
+    data    "overlapping", "notes", "nonseparable" or "xor";
+            or data of your own: a Dataset, or what lc.data.read takes
     eta     the learning rate of both
     passes  how many draws: so many times the number of points
     seed    of the draws

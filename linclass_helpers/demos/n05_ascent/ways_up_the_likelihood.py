@@ -289,7 +289,8 @@ def _passes(count):
 def ascent(**opening: Any) -> Ascent:
     """Climb the log-likelihood of 2-D data from a start of your choice; no bias, so w has two coordinates.
 
-    data      "overlapping", "stretched", "nonseparable", "notes" or "xor"
+    data      "overlapping", "stretched", "nonseparable", "notes" or "xor";
+              or data of your own: a Dataset, or what lc.data.read takes
     method    whose steps to follow: "batch", "stochastic" or "newton"
     eta       the learning rate of batch and stochastic steps
     passes    for how many passes over the data

@@ -200,7 +200,8 @@ class Cycling(Turnable, ExactPoints):
 def cycling(**opening: Any) -> Cycling:
     """A perceptron on points that no line separates, and the loop that it falls into.
 
-    data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare
+    data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare;
+            or data of your own: a Dataset, or what lc.data.read takes
     start   "ones" for w = (1, 1, 1), "zero" for w = 0
     tie     what wᵀx = 0 means: "mistake", "correct", "plus" or "minus"
     look    "run" for all of it, "loop" for the loop alone

@@ -125,7 +125,8 @@ def _plain(w):
 def remedies(**opening: Any) -> SideBySide:
     """What to do where no line is right: the perceptron and five remedies, side by side.
 
-    data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away)
+    data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away);
+            or data of your own: a Dataset, or what lc.data.read takes
     eta1    the η₁ of the learning rate η₁/k
     p       the pass over the data to begin with
     points  the points themselves, where they have been moved

@@ -21,6 +21,7 @@ class FeatureCost(OwnData):
 
     call = "lc.demos.feature_cost"
     dimensions = (1, 2)
+    most = 500  # points: the widest margin is found, and a run made, at each of eight degrees
     rows = ("count margin bound",)
     height = 360
     controls = {
@@ -120,7 +121,8 @@ class FeatureCost(OwnData):
 def feature_cost(**opening: Any) -> FeatureCost:
     """What a higher degree costs: coordinates, radius and margin, bound and updates.
 
-    data    "interval", "xor", "rings", "nonseparable" or "overlapping", all points multiplied by scale
+    data    "interval", "xor", "rings", "nonseparable" or "overlapping", all points multiplied by scale;
+            or data of your own: a Dataset, or what lc.data.read takes
     degree  the degree that the sentences speak of
     d       how many coordinates a point has in the count on the left
     """

@@ -274,7 +274,8 @@ def _map_for(name, d):
 def features(**opening: Any) -> Features:
     """Points that no line separates, and the space in which a plane does.
 
-    data     "interval", "xor", "rings", "nonseparable" or "overlapping"
+    data     "interval", "xor", "rings", "nonseparable" or "overlapping";
+             or data of your own: a Dataset, or what lc.data.read takes
     map      "none" or "polynomial" (with degree); "distance" or "alone" (with mu) for the interval;
              "product" or "radius" for points in a plane; if not given, the one that helps these data
     learner  where w comes from: "widest", "perceptron" or "logistic"; t is the step to begin with

@@ -164,7 +164,8 @@ class Kernel(MovablePoints):
 def kernel(**opening: Any) -> Kernel:
     """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
 
-    data    "xor", "rings", "nonseparable" or "overlapping"
+    data    "xor", "rings", "nonseparable" or "overlapping";
+            or data of your own: a Dataset, or what lc.data.read takes
     kernel  "polynomial" (with degree) or "gaussian" (with width)
     t       the update to begin with
     points  the points themselves, where they have been moved

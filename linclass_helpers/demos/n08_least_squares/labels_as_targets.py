@@ -249,7 +249,8 @@ class LabelsAsTargets(ExactPoints):
 def lms(**opening: Any) -> LabelsAsTargets:
     """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
 
-    data    "far", "notes", "nonseparable" or "overlapping"
+    data    "far", "notes", "nonseparable" or "overlapping";
+            or data of your own: a Dataset, or what lc.data.read takes
     method  steps on all points at once, "batch", or on one point at a time, in "turn"
     eta     the learning rate
     t       the step to begin with; None is the last one
