@@ -129,7 +129,8 @@ class Bars(Thing):
         if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
-        self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
+        step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
+        self.panel.ticks(y=row[step - 1 :: step].tolist())
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)
