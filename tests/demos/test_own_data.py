@@ -219,19 +219,31 @@ def test_as_many_points_as_are_taken_follow_the_hand(name):
     assert not any(isinstance(handle["id"], int) for handle in page.document["handles"].values())
     assert issubclass(kind, OwnData)
     for control in offered(page, Slider):
-        took = []
-        for wanted in every_value(page, control, most=7):
+        assert_at_hand(demo, page, control, every_value(page, control, most=7))
+
+
+def assert_at_hand(demo, page, control, values):
+    """Of two rounds the better counts: whatever else the machine does makes steps longer, never shorter."""
+    took = []
+    for _ in range(2):
+        took.append([])
+        for wanted in values:
             begin = time.thread_time()
             page.set(control, wanted)
-            took.append(time.thread_time() - begin)
+            took[-1].append(time.thread_time() - begin)
             demo.settle()
-        assert np.median(took) < 0.040, (control, took)
-        page.reset()
-        demo.settle()
+    page.reset()
+    demo.settle()
+    assert np.median(np.min(took, axis=0)) < 0.040, (control, took)
+
+
+def test_a_bias_slides_among_five_hundred_points():
+    demo, page = on_a_page(lc.demos.separability(data=many(500), bias=True))
+    assert_at_hand(demo, page, "w0", [0.5, 1.0, 1.5, 2.0, 2.5])
 
 
 def test_how_many_points_each_demo_takes():
     most = {name: type(make(name)).most for name in TAKERS}
-    thousands = ["convergence", "endless", "likelihood", "losses", "probability"]
+    thousands = ["convergence", "endless", "likelihood", "losses", "probability", "separability"]
     assert [name for name in TAKERS if most[name] == 5000] == thousands
     assert min(most.values()) >= 300

@@ -22,7 +22,7 @@ class Separability(EditablePoints):
     """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
 
     call = "lc.demos.separability"
-    most = 500  # points: each is two steps of the loss, and a line in weight space
+    most = 5000  # points: w turns among all of them at 25 pictures a second, a bias slides among 500
     rows = (*["plane weights"] * 3, *["plane loss"] * 2)
     widths = (1.2, 1)
     height = 500
@@ -152,9 +152,12 @@ class Separability(EditablePoints):
     def _show_weights(self):
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer
         window, directed = self.constraints.window, X.any(axis=1)  # the point 0 says nothing about w
-        lines = [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
+        causes = X, y, self.w0, window
+        lines = self.remember(
+            ("lines", *causes), lambda: [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
+        )
         self.constraints.show(lines, y[directed])
-        region = solution_polygon(X, y, self.w0, 1.02 * window[1])
+        region = self.remember(("region", *causes), lambda: solution_polygon(X, y, self.w0, 1.02 * window[1]))
         self.region.show(region if answer else None)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
@@ -167,10 +170,10 @@ class Separability(EditablePoints):
     def _show_loss(self):
         turn, panel, n = self.turn, self.picture["loss"], self.data.n
         panel.limits(0, 360, -0.1 * n, 1.08 * n)
-        stairs = [[(begin, loss), (end, loss)] for begin, end, loss in turn.stairs()]
-        self.jumps.show(*np.concatenate(stairs).T)
-        self.stairs.show(*draw.joined(stairs))
-        self.zero.show(*draw.joined([stair for stair in stairs if stair[0][1] == 0]))
+        jumps, stairs, zero = self.remember(("stairs", turn), lambda: _drawn(turn))
+        self.jumps.show(*jumps)
+        self.stairs.show(*stairs)
+        self.zero.show(*zero)
         self.pits.show(turn.starts[turn.pits], turn.lenient[turn.pits])
         self.now.show([self.state.angle, (self.margins <= 0).sum()])
 
@@ -291,6 +294,13 @@ class Separability(EditablePoints):
         """Move the line to that bias, along w."""
         self.state.w0 = float(np.clip(round(w0, 1), -8, 8)) + 0.0
         self.refresh(True)
+
+
+def _drawn(turn):
+    """The staircase as lines: with its jumps, without them, and the stairs at 0 alone."""
+    begin, end, loss = turn.stairs().T
+    stairs = np.stack([np.column_stack([begin, loss]), np.column_stack([end, loss])], axis=1)
+    return stairs.reshape(-1, 2).T, draw.joined(stairs), draw.joined(stairs[loss == 0])
 
 
 def _which(some):

@@ -20,7 +20,7 @@ class Soft(MovablePoints):
     """Both lines in the plane; how much of a point each rule adds, against its margin; both error counts."""
 
     call = "lc.demos.soft_perceptron"
-    most = 500  # points: each has a margin at every one of the draws
+    most = 300  # points: each has a margin at every one of the draws
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
