@@ -45,11 +45,11 @@ class Control:
         raise NotImplementedError
 
     def heard(self, value, name, end):
-        """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`."""
+        """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`, `Demo.offered`."""
         return self.check(value, name)
 
     def shown(self, value, end):
-        """What the browser shows: the value, and what changes with it. `end`: see `Demo.limit`."""
+        """What the browser shows: the value, and what changes with it. `end`: see `heard`."""
         return {"value": value}
 
     def described(self):
@@ -177,8 +177,14 @@ class Choice(Control):
     def check(self, value, name):
         return arguments.choice(value, self.options, name)
 
-    def described(self):
-        return {**super().described(), "options": [list(option) for option in self.options.items()]}
+    def heard(self, value, name, end):
+        return arguments.choice(value, self._offered(end), name)
+
+    def shown(self, value, end):
+        return {"value": value, "options": [list(option) for option in self._offered(end).items()]}
+
+    def _offered(self, end):
+        return {**self.options, **end}
 
 
 @dataclass(frozen=True, repr=False)

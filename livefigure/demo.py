@@ -93,6 +93,14 @@ class Demo:
         """What the picture says, in sentences; the first says what just happened."""
         return []
 
+    def footnotes(self) -> Iterable[str]:
+        """What is said below the caption, whatever that says: where data are from, for example."""
+        return []
+
+    def offered(self, name: str) -> dict[str, str]:
+        """What the choice of that name offers at present besides its own options: {value: words}."""
+        return {}
+
     def handles(self) -> list[dict[str, Any]]:
         """What can be dragged: dicts of id, panel, x, y and label."""
         return []
@@ -202,9 +210,12 @@ class Demo:
 
     def code(self) -> str:
         """The line that makes a demo which starts as this one stands."""
+        return f"{self.call}({', '.join(f'{name}={words}' for name, words in self.keywords().items())})"
+
+    def keywords(self) -> dict[str, str]:
+        """The keywords of that line, each with what is written behind it."""
         defaults = self.defaults()
-        changed = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
-        return f"{self.call}({', '.join(f'{name}={value!r}' for name, value in changed.items())})"
+        return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
     def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
@@ -352,7 +363,7 @@ class Demo:
         self._say()
 
     def _say(self):
-        self._said = sentences(self.caption())
+        self._said = [*sentences(self.caption()), *sentences(self.footnotes())]
         self._grips = [self._grip(**handle) for handle in self.handles()]
         if self._work.done:
             self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
@@ -433,16 +444,20 @@ class Demo:
         self.send(banner, letters=letters)
 
     def _set_by_hand(self, name, value):
-        value = self.controls[name].heard(value, name, self._ends.get(name))
+        value = self.controls[name].heard(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
+
+    def _end_of(self, name):
+        """Where a control ends now; of a choice, what it offers besides its options."""
+        return self._ends[name] if name in self._ends else self.offered(name)
 
     def _document(self, banner, busy):
         """All that a page shows besides the drawing."""
         controls = {}
         for name, described in self._described.items():
             value = getattr(self.state, name, "")
-            shown = self.controls[name].shown(value, self._ends.get(name))
+            shown = self.controls[name].shown(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._idle}
         picture = self.picture
         return {

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from matplotlib.path import Path
 
+from linclass_helpers.demos.own_data import OwnData
 from livefigure import lecture, letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
@@ -34,6 +35,16 @@ def on_a_page(demo):
     return demo, Page(demo)
 
 
+def all_below(kind):
+    """A class, and all that are made from it."""
+    return {kind, *(one for child in kind.__subclasses__() for one in all_below(child))}
+
+
+def takers(kind=OwnData):
+    """The names of the demos that take data of one's own, or of those that are made from another class."""
+    return sorted(one.call.removeprefix("lc.demos.") for one in all_below(kind) if one.call)
+
+
 def offered(page, *kinds):
     """The names of the controls of these kinds that a page shows; buttons apart."""
     return [
@@ -49,7 +60,7 @@ def every_value(page, name, most=9):
     """Some values of a control as a hand can set them, its ends among them."""
     control = page.demo.controls[name]
     if isinstance(control, Choice):
-        return list(control.options)
+        return [value for value, _ in page.document["controls"][name]["options"]]
     if isinstance(control, Switch):
         return [True, False]
     if isinstance(control, Count):

@@ -1,9 +1,11 @@
 """What is refused at the door, and in which words: short ones that say what came and what to do."""
 
 import inspect
+import tempfile
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -220,6 +222,7 @@ FINE |= {
 }
 FINE |= {"labels": ["a", "b"], "scores": [1, 2], "V": TABLE, "centres": TABLE}
 FINE |= {"path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
+FINE |= {"dataset": lc.data.load("xor"), "path": Path(tempfile.mkdtemp()) / "xor.csv"}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
 WRONG |= {"K": [[1, 2], [[1, 2]]], "x": [[], [[1, 2]], [np.nan, 1]], "z": [[np.nan]], "lam": [[1]]}
 WRONG |= dict.fromkeys(["y", "y01"], [[2, 3], [1]])

@@ -51,6 +51,7 @@ OTHERS = {  # the rest of the demos
     "looseness": "margin γ",
     "losses": "length ‖w‖",
     "one_sample": "learning rate η",
+    "paint": "size of the brush",
     "probability": "direction of w",
     "remedies": "after pass",
     "shatter": "look at labelling",

@@ -17,7 +17,7 @@ class Dataset:
 
     Of two classes `y` says −1 or +1, and `classes` holds the name of −1 and that of +1. More classes are
     names, or whole numbers: then y is refused, and `labels` has them. `columns` are the names of X's columns,
-    or None.
+    or None. `source` is the code that makes the data again, of data that were read or loaded; otherwise None.
 
     Data made with a known separator also carries it: `w_star` of length 1, and the margin `gamma` at
     which it separates, so that y_i w*ᵀx_i ≥ gamma for every point. For other data both are None.
@@ -28,6 +28,7 @@ class Dataset:
     name: str
     columns: tuple[str, ...] | None
     classes: tuple
+    source: str | None
     w_star: np.ndarray | None
     gamma: float | None
 
@@ -39,6 +40,7 @@ class Dataset:
         columns: Sequence[str] | None = None,
         classes: Sequence | None = None,
         *,
+        source: str | None = None,
         w_star: ArrayLike | None = None,
         gamma: float | None = None,
     ):
@@ -50,7 +52,7 @@ class Dataset:
             w_star = still(arguments.vector(w_star, X.shape[1], "w_star"))
         labels = still(np.array(classes)[numbers])
         vars(self).update(X=still(X), labels=labels, name=name, columns=columns, classes=classes)
-        vars(self).update(w_star=w_star, gamma=gamma, _y=still(2.0 * numbers - 1))
+        vars(self).update(source=source, w_star=w_star, gamma=gamma, _y=still(2.0 * numbers - 1))
 
     @property
     def y(self) -> np.ndarray:
@@ -89,7 +91,7 @@ class Dataset:
         """
         columns = None if self.columns is None else ("1", *self.columns)
         X = np.column_stack([np.ones(self.n), self.X])
-        return Dataset(X, self.labels, self.name + " + bias", columns, self.classes)
+        return self._with(X, self.labels, self.name + " + bias", columns, "augmented()")
 
     def reflected(self) -> np.ndarray:
         """The rows y_i x_i: w separates the data when wᵀ(y_i x_i) > 0 for all of them."""
@@ -105,12 +107,48 @@ class Dataset:
         name = self.name.removesuffix(", edited") + ", edited"
         return Dataset(X, self.labels, name, self.columns, self.classes)
 
+    def only(self, *columns: str | int) -> "Dataset":
+        """The same points with these columns alone, in this order: named, or counted from 1."""
+        if not columns:
+            raise ValueError("columns must be one or more of those that there are: only('a', 'b').")
+        known: tuple = self.columns or tuple(range(1, self.d + 1))
+        which = [known.index(arguments.choice(column, known, "columns")) for column in columns]
+        names = None if self.columns is None else [known[k] for k in which]
+        said = ", ".join(repr(known[k]) for k in which)
+        return self._with(self.X[:, which], self.labels, self.name, names, f"only({said})")
+
+    def standardised(self) -> "Dataset":
+        """The same points in other units: every column with mean 0 and standard deviation 1.
+
+        A column that is the same for all points becomes 0.
+        """
+        away = self.X - self.X.mean(axis=0)
+        s = away.std(axis=0)
+        flat = np.abs(away).max(axis=0) <= 1e-12 * np.abs(self.X).max(axis=0)  # but for rounding
+        X = np.where(flat, 0.0, away / np.where(flat, 1.0, s))
+        return self._with(X, self.labels, self.name + ", standardised", self.columns, "standardised()")
+
+    def sample(self, n: int, *, seed: int = 0) -> "Dataset":
+        """n of the points, drawn at random without putting any back; they stay in their order."""
+        n, seed = arguments.count(n, "n"), arguments.count(seed, "seed", 0)
+        if n > self.n:
+            raise ValueError(f"n must be at most {self.n}, the number of points, but it is {n}.")
+        which = np.sort(np.random.default_rng(seed).choice(self.n, n, replace=False))
+        name, code = f"{n} of {self.name}", f"sample({n}, seed={seed})"
+        return self._with(self.X[which], self.labels[which], name, self.columns, code)
+
+    def _with(self, X, labels, name, columns, code):
+        """Other points with the same classes, made from these by that code."""
+        source = None if self.source is None else f"{self.source}.{code}"
+        return Dataset(X, labels, name, columns, self.classes, source=source)
+
     def one_vs_all(self, positive: object) -> "Dataset":
         """The same points with two classes: this one is +1, and all others together are −1."""
         positive = arguments.choice(positive, self.classes, "positive")
         y = np.where(self.labels == positive, 1, -1)
         name = f"{self.name}, {positive} against all others"
-        return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)))
+        source = None if self.source is None else f"{self.source}.one_vs_all({positive!r})"
+        return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)), source=source)
 
     def __repr__(self):
         sizes = [(name, int((self.labels == name).sum())) for name in self.classes]

@@ -26,7 +26,7 @@ def names() -> tuple[str, ...]:
 
 
 def tables() -> tuple[str, ...]:
-    """The real tables that `load` knows, with more classes; tables/LICENCES.md says where they come from."""
+    """The real tables that `load` knows, of two or more classes; tables/LICENCES.md says whose they are."""
     return tuple(_TABLES)
 
 
@@ -93,9 +93,12 @@ _SETS: dict[str, Callable] = {
     "interval": _interval,
 }
 
-_TABLES = {"iris": "iris.csv", "digits": "digits.csv.gz"}
+_TABLES = {"iris": "iris.csv", "digits": "digits.csv.gz", "cancer": "cancer.csv.gz"}
 
 
 @cache
 def _table(name):
-    return read(Path(__file__).parent / "tables" / _TABLES[name])
+    found = read(Path(__file__).parent / "tables" / _TABLES[name])
+    return Dataset(
+        found.X, found.labels, name, found.columns, found.classes, source=f"lc.data.load({name!r})"
+    )

@@ -1,5 +1,8 @@
-"""Your own table as a data set: a file, a table of pandas or Polars, a dict of columns, or a list of rows."""
+"""Your own table as a data set, and back: a CSV file, a table of pandas or Polars, a dict, a list of rows."""
 
+import csv
+import gzip
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,16 +34,67 @@ def read(
 
     Whatever is missing, or no number, is refused; rows are counted from 1 there, below the head.
     """
+    source = None
     if isinstance(path_or_table, (str, Path)):
         name = Path(path_or_table).name.split(".")[0]
         columns = columns_of_file(path_or_table, "path_or_table")
+        source = _in_code(str(path_or_table), features=features, label=label, positive=positive)
     else:
         name, columns = "table", _columns(path_or_table)
     label = next(reversed(columns)) if label is None else _known(label, columns, "label")
     features = _features(features, label, columns)
-    _refuse_missing({name: columns[name] for name in [*features, label]})
-    X = np.column_stack([_numbers(column, columns[column], label) for column in features])
-    return _with_classes(X, _classes(columns[label], label), name, features, positive)
+    floats = {name: _floats(columns[name]) for name in features}
+    unsure = [name for name in [*features, label] if floats.get(name) is None]
+    _refuse_missing({name: columns[name] for name in unsure})
+    for name in set(unsure) & set(features):
+        _refuse(name, columns[name], label)
+    X = np.column_stack([floats[name] for name in features])
+    return _with_classes(X, _classes(columns[label], label), name, features, positive, source)
+
+
+def write(dataset: Dataset, path: str | Path) -> Dataset:
+    """Write a data set to a CSV file, its classes in the last column; what `read` then makes of that file."""
+    if not isinstance(dataset, Dataset):
+        raise ValueError(f"dataset must be a Dataset, but it is {arguments.shown(dataset)}.")
+    if not isinstance(path, (str, Path)) or not str(path).endswith((".csv", ".csv.gz")):
+        came = arguments.shown(path)
+        raise ValueError(f"path must be that of a CSV file to write, such as 'mine.csv', but it is {came}.")
+    path, label = str(path), "class"
+    names = dataset.columns or [f"x{k}" for k in range(1, dataset.d + 1)]
+    while label in names:
+        label += "_"
+    text = io.StringIO(newline="")
+    rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
+    csv.writer(text, lineterminator="\n").writerows([[*names, label], *([*x, name] for x, name in rows)])
+    raw = text.getvalue().encode()
+    try:
+        Path(path).write_bytes(gzip.compress(raw, mtime=0) if path.endswith(".gz") else raw)
+    except OSError as error:
+        raise ValueError(
+            f"path must be that of a file to write, but of {path!r}: {error.strerror}."
+        ) from None
+    positive = dataset.classes[1] if len(dataset.classes) == 2 else None
+    try:
+        found = read(path, positive=positive)
+        same = np.array_equal(found.X, dataset.X) and found.labels.tolist() == dataset.labels.tolist()
+    except ValueError:
+        same = False
+    if not same:
+        raise ValueError(
+            f"path must be that of a file that says the same, but from {path!r} some classes are not read as "
+            f"{listed(list(map(repr, dataset.classes)))}: give them other names."
+        )
+    return found
+
+
+def _in_code(path, **said):
+    """The line that reads that file again."""
+    more = "".join(
+        f", {name}={list(value) if name == 'features' else value!r}"
+        for name, value in said.items()
+        if value is not None
+    )
+    return f"lc.data.read({path!r}{more})"
 
 
 def _columns(table) -> dict[str, list]:
@@ -48,7 +102,7 @@ def _columns(table) -> dict[str, list]:
     if isinstance(table, Mapping):
         found = {str(name): _listed(str(name), values) for name, values in table.items()}
     elif hasattr(table, "columns") and hasattr(table, "__getitem__"):  # of pandas, of Polars
-        found = {str(name): list(table[name]) for name in table.columns}
+        found = {str(name): _plain(table[name]) for name in table.columns}
         if len(found) < len(table.columns):
             raise ValueError("path_or_table must name each column once, but two have the same name.")
     else:
@@ -69,7 +123,15 @@ def _listed(name, values):
     if isinstance(values, (str, bytes)) or not hasattr(values, "__iter__"):
         came = arguments.shown(values)
         raise ValueError(f"path_or_table must hold a list for each column, but {name!r} is {came}.")
-    return list(values)
+    return _plain(values)
+
+
+def _plain(values):
+    """A column as a list of what Python has."""
+    as_list = getattr(values, "tolist", None) or getattr(
+        values, "to_list", None
+    )  # of NumPy and pandas; Polars
+    return as_list() if as_list else list(values)
 
 
 def _of_rows(rows):
@@ -111,10 +173,20 @@ def _features(features, label, columns):
     return found
 
 
+def _floats(values):
+    """A column as finite floats; None where it has others, or none at all."""
+    try:
+        found = np.array(values).astype(float)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return found if found.shape == (len(values),) and np.isfinite(found).all() else None
+
+
 def _refuse_missing(columns):
     gone = [
         (row, name)
         for name, values in columns.items()
+        if not _are_there(values)
         for row, value in enumerate(values, start=1)
         if _is_missing(value)
     ]
@@ -126,6 +198,14 @@ def _refuse_missing(columns):
         )
 
 
+def _are_there(values):
+    """Is no value missing? Of a million rows most say the same, and need only be asked once."""
+    try:
+        return not any(map(_is_missing, set(values)))
+    except TypeError:  # a value that no set can hold
+        return False
+
+
 def _is_missing(value):
     if isinstance(value, str):
         return value.strip().lower() in MISSING
@@ -134,14 +214,8 @@ def _is_missing(value):
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
-def _numbers(name, values, label):
-    """The column as floats, or why it is none."""
-    try:
-        found = np.array(values).astype(float)
-    except (TypeError, ValueError, OverflowError):
-        found = None
-    if found is not None and found.shape == (len(values),) and np.isfinite(found).all():
-        return found
+def _refuse(name, values, label):
+    """Why this column cannot be floats, with the row that is to blame."""
     for row, value in enumerate(values, start=1):
         words = value.strip() if isinstance(value, str) else ""
         if _is_number(words.replace(",", ".", 1)) and "," in words:
@@ -155,10 +229,8 @@ def _numbers(name, values, label):
                 f"features must be columns of numbers, but row {row} of {name!r} is {came}: name others with "
                 f"features=[…], or say label={name!r} if it has the classes, not {label!r}."
             )
-    row = 1 + int(np.argmin(np.isfinite(found))) if found is not None else 1
-    raise ValueError(
-        f"path_or_table must have finite numbers, but row {row} of {name!r} is {values[row - 1]}."
-    )
+        if not np.isfinite(float(value)):
+            raise ValueError(f"path_or_table must have finite numbers, but row {row} of {name!r} is {value}.")
 
 
 def _is_number(value):
@@ -185,7 +257,7 @@ def _classes(values, name) -> list:
     return [int(number) for number in numbers]
 
 
-def _with_classes(X, labels, name, columns, positive):
+def _with_classes(X, labels, name, columns, positive, source):
     classes = sorted(set(labels))
     if positive is not None:
         positive = arguments.choice(positive, classes, "positive")
@@ -194,9 +266,11 @@ def _with_classes(X, labels, name, columns, positive):
             f"label must be a column with at least two classes, but all its rows are {classes[0]!r}."
         )
     if len(classes) > 2:
-        found = Dataset(X, labels, name, columns, classes)
-        return found if positive is None else found.one_vs_all(positive)
+        if positive is None:
+            return Dataset(X, labels, name, columns, classes, source=source)
+        found = Dataset(X, labels, name, columns, classes).one_vs_all(positive)
+        return Dataset(X, found.y, found.name, columns, found.classes, source=source)
     if positive == classes[0]:
         classes.reverse()
     y = np.where(np.array(labels) == classes[1], 1, -1)
-    return Dataset(X, y, name, columns, classes)
+    return Dataset(X, y, name, columns, classes, source=source)

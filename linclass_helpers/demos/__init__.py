@@ -10,6 +10,7 @@ from .n07_features import cover, feature_cost, features, kernel
 from .n08_least_squares import assumptions, line, lms
 from .n09_one_recipe import descent, learning_curve, one_sample, shatter
 from .n10_more_classes import digits, multiclass
+from .painting import paint
 
 __all__ = [
     "ascent",
@@ -33,6 +34,7 @@ __all__ = [
     "margin",
     "multiclass",
     "one_sample",
+    "paint",
     "probability",
     "remedies",
     "separability",

@@ -3,36 +3,60 @@
 import numpy as np
 
 from .. import data
+from ..words import number
 from .plane_points import MovablePoints
-from .which_data import which_data
+from .which_data import OWN, which_data
 
+FINER = 256  # how much finer than a step of the hand the grid of one's own data is
 DATA = which_data("nonseparable", "xor", "rings", "overlapping", "far")
 
 
 class ExactPoints(MovablePoints):
-    """Points on a grid of eighths; where the data are finer, of sixteenths.
+    """Points on a grid of eighths; where the data are finer, of sixteenths or another power of two.
 
     A float holds such numbers, and sums of them, exactly. So when w comes back to where it was, it
     comes back to the last bit, and nobody has to ask how near is near enough.
     """
 
-    def original(self):
+    def by_name(self):
         name = self.state.data
         if name == "far":
             return far()
         chosen = data.load(name)
         return data.Dataset(np.round(16 * chosen.X) / 16, chosen.y, name)
 
+    def fitted(self, own):
+        """Data of one's own go to the nearest places of a grid that is much finer than the picture."""
+        own = super().fitted(own)
+        fine = self._power(own) / FINER
+        X = np.round(own.X / fine) * fine
+        if np.array_equal(X, own.X):
+            return own
+        return data.Dataset(X, own.labels, own.name, own.columns, own.classes)
+
     @property
     def grain(self):
+        if self.state.data == OWN:
+            return self._power(self.original())
         return 1 / 8 if self.state.data in ("nonseparable", "far") else 1 / 16
+
+    def _power(self, of):
+        """A power of two, about a hundredth of the largest coordinate."""
+        return float(2.0 ** np.floor(np.log2(np.abs(of.X).max() / 64)))
+
+    def footnotes(self):
+        lines = super().footnotes()
+        if lines and not np.array_equal(self.original().X, self.state.own.X):
+            fine = number(self._power(self.state.own) / FINER)
+            lines.append(f"They are rounded to multiples of {fine}, whose sums floats hold exactly.")
+        return lines
 
     @property
     def window(self) -> tuple[float, float, float, float]:
         """Low and high of both coordinates: room for the points as they were, and to drag them."""
         X = self.original().X
         low, high = X.min(axis=0), X.max(axis=0)
-        room = 0.22 * (high - low).max()
+        room = 0.22 * ((high - low).max() or 1.0)
         return low[0] - room, high[0] + room, low[1] - room, high[1] + room
 
 

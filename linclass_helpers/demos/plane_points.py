@@ -6,25 +6,20 @@ from livefigure import Buttons, Choice, Kept, to_step
 
 from .. import arguments, data
 from ..words import label
-from .base import Demo
+from .own_data import WRITTEN, OwnData
 
-MOST = 100  # points; more cannot be told apart on the plane
+MOST = WRITTEN  # points that a hand can take hold of; of more, one could not be told from the next
 
 
-class MovablePoints(Demo):
+class MovablePoints(OwnData):
     """A demo whose `data` lies in its panel "plane".
 
-    `original()` is the data before anybody touched it, and `chosen_by` names the controls that choose it:
-    another choice forgets what was moved. The state's `points` are None until one is moved; then they are
-    all of them, so that one line of code brings them back.
+    `chosen_by` names the controls that choose it: another choice forgets what was moved. The state's `points`
+    are None until one is moved; then they are all of them, so that one line of code brings them back.
     """
 
-    data: data.Dataset  # as it stands now; `compute` sets it
-    kept = {"points": Kept(None, arguments.places)}
+    kept = {**OwnData.kept, "points": Kept(None, arguments.places)}
     chosen_by: tuple[str, ...] = ("data",)
-
-    def original(self):
-        raise NotImplementedError
 
     def edited(self):
         """The data as it stands now, made anew from the state. It changes nothing."""
@@ -36,7 +31,7 @@ class MovablePoints(Demo):
         )
 
     def on_change(self, name):
-        if name in self.chosen_by:
+        if name in (*self.chosen_by, "own"):
             self.state.points = None
 
     @property
@@ -52,7 +47,7 @@ class MovablePoints(Demo):
         return float(ten * next(step for step in (1, 2, 5, 10) if step * ten >= exact))
 
     def handles(self):
-        if self.data.d != 2:
+        if self.data.d != 2 or self.data.n > MOST:
             return []
         return [
             {
@@ -62,13 +57,12 @@ class MovablePoints(Demo):
                 "y": y,
                 "label": f"point {i + 1}, class {kind}, at ({x:.4g}, {y:.4g})",
             }
-            for i, ((x, y), kind) in enumerate(zip(self.data.X.tolist(), self._classes(), strict=True))
+            for i, ((x, y), kind) in enumerate(zip(self.data.X.tolist(), self._kinds(), strict=True))
         ]
 
-    def _classes(self):
+    def _kinds(self):
         """The class of each point, in words."""
-        many = len(self.data.classes) > 2
-        return self.data.labels.tolist() if many else [label(sign) for sign in self.data.y]
+        return self.data.labels.tolist() if self.has_names else [label(sign) for sign in self.data.y]
 
     def on_move(self, id, x, y):
         points = self.data.X.tolist()
@@ -119,7 +113,7 @@ class EditablePoints(MovablePoints):
             raise ValueError(
                 f"labels must hold one label for each of the {len(X)} points, but they hold {len(y)}."
             )
-        found = data.Dataset(X, y, chosen.name + ", edited")
+        found = data.Dataset(X, y, chosen.name + ", edited", chosen.columns, chosen.classes)
         if found.d != 2 or found.n > MOST:
             raise ValueError(
                 f"points must hold at most {MOST} pairs of numbers, but its shape is {found.X.shape}."
@@ -128,13 +122,15 @@ class EditablePoints(MovablePoints):
 
     def on_change(self, name):
         super().on_change(name)
-        if name in self.chosen_by:
+        if name in (*self.chosen_by, "own"):
             self.state.labels = None
 
     def add(self, x, y, sign):
         """A new point; it is the last one."""
-        if self.data.n == MOST:
-            raise ValueError(f"There are {MOST} points on the plane, and no more fit: delete some first.")
+        if self.data.n >= MOST:
+            raise ValueError(
+                f"There are {self.data.n} points on the plane, and no more fit: a hand edits {MOST} at most."
+            )
         self.state.points = [*self.data.X.tolist(), [x, y]]
         self.state.labels = [*self.data.y.astype(int).tolist(), sign]
         self.refresh(True)
@@ -167,7 +163,7 @@ class EditablePoints(MovablePoints):
         y = self.data.y
         if (y == y[id]).sum() == 1:
             raise ValueError(
-                f"The last point of class {label(y[id])} stays: with one class nothing is to separate."
+                f"The last point of class {self.called(y[id])} stays: with one class nothing is to separate."
             )
         self.state.points = np.delete(self.data.X, id, axis=0).tolist()
         self.state.labels = np.delete(y, id).astype(int).tolist()

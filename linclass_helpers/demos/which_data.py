@@ -2,6 +2,9 @@
 
 from livefigure import Choice
 
+from .. import arguments
+
+OWN = "own"  # the choice of data that a reader brought along
 WORDS = {
     "notes": "lecture 000's five points",
     "students": "lecture 001's students",
@@ -16,6 +19,20 @@ WORDS = {
 }
 
 
-def which_data(*names, **others) -> Choice:
+class WhichData(Choice):
+    """A choice of data by name. Where a demo has some of a reader's own, these are one more; see OwnData."""
+
+    def check(self, value, name):
+        return value if isinstance(value, str) and value == OWN else self._named(value, name)
+
+    def _named(self, value, name):
+        try:
+            return arguments.choice(value, self.options, name)
+        except ValueError as error:
+            more = "data of your own are a Dataset, or what lc.data.read takes"
+            raise ValueError(f"{str(error).removesuffix('.')}; {more}.") from None
+
+
+def which_data(*names, **others) -> WhichData:
     """A choice of data, which begins with the first; `others` are names with words of their own."""
-    return Choice("data", names[0], {name: WORDS[name] for name in names} | others)
+    return WhichData("data", names[0], {name: WORDS[name] for name in names} | others)

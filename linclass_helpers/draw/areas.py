@@ -133,7 +133,8 @@ class Bars(Thing):
         if self.names:
             self.panel.ticks(y=dict(zip(row.tolist(), self.names)))
         else:
-            self.panel.ticks(y=row.tolist() if len(row) <= 12 else row[9::10].tolist())
+            step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
+            self.panel.ticks(y=row[step - 1 :: step].tolist())
         left, right = 0 * lengths, lengths
         corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)

@@ -9,6 +9,8 @@ from .thing import Thing
 def joined(pieces):
     """Separate lines, each an array of places, as one line with gaps: its x and its y."""
     gap = np.full((1, 2), np.nan)
+    if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # equally long ones, together
+        return np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2).T
     parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
     return np.vstack(parts or [np.empty((0, 2))]).T
 

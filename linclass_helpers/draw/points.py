@@ -5,6 +5,8 @@ import numpy as np
 from ..style import CLASS_MARKERS, MARKERS
 from .thing import Thing, beside
 
+CROWD = 300  # points that are drawn in full size
+
 
 def _class_looks(panel, size, many=0):
     """For each class how its points look: for +1 and −1, or for so many classes, numbered from 0."""
@@ -30,8 +32,10 @@ class Points(Thing):
     def show(self, X, y):
         if self.same(X, y):
             return
-        for kind, artist in zip(self.looks, self.artists, strict=True):
+        shrunk = min(1.0, (CROWD / max(len(X), 1)) ** 0.5)  # thousands of points are small, to be told apart
+        for (kind, look), artist in zip(self.looks.items(), self.artists, strict=True):
             artist.set_data(*np.asarray(X)[np.asarray(y) == kind].T)
+            artist.set(markersize=shrunk * look["ms"], markeredgewidth=shrunk * look["mew"])
 
 
 class Cloud(Thing):

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 
+TOGETHER = 1e-7  # degrees: angles that are nearer to each other are one
 ROUNDING = 1e-9  # of the largest number involved: a point nearer to the line than this lies on it
 
 
@@ -87,15 +88,34 @@ def zero_one_staircase(X: ArrayLike, y: ArrayLike, w0: float = 0.0) -> Staircase
         raise ValueError(f"w turns in the plane, but X has {X.shape[1]} columns: choose two of them.")
     y, w0 = arguments.signs(y, len(X)), arguments.number(w0, "w0")
     length = np.hypot(*X.T)
-    # ‖x‖ cos(θ − φ) + w₀ = 0 has solutions θ = φ ± arccos(−w₀/‖x‖)
+    # ‖x‖ cos(θ − φ) + w₀ = 0 has solutions θ = φ ± arccos(−w₀/‖x‖); between them the point is in front
     crossed = (length > 0) & (length >= abs(w0))
     middle = np.degrees(np.arctan2(X[crossed, 1], X[crossed, 0]))
     apart = np.degrees(np.arccos(-w0 / length[crossed]))
     starts = _merged(np.concatenate([middle - apart, middle + apart]) % 360)
     between = (starts + np.append(starts[1:], starts[0] + 360)) / 2
-    losses = (_margins(unit_vector(between), X, y, w0) <= 0).sum(axis=1)
-    lenient = (_margins(unit_vector(starts), X, y, w0) < 0).sum(axis=1)
+    plus, always = y[crossed] > 0, y[~crossed] * w0  # a point that is never crossed stays on its side
+
+    def mistakes(at, widened):
+        """Points of −1 in front and of +1 not, once the arcs where a point is right are widened."""
+        behind = plus.sum() - _in_front(middle[plus], apart[plus] + widened, at)
+        return behind + _in_front(middle[~plus], apart[~plus] - widened, at)
+
+    losses = mistakes(between, 0.0) + (always <= 0).sum()
+    lenient = mistakes(starts, TOGETHER) + (always < 0).sum()
     return Staircase(starts, losses, lenient)
+
+
+def _in_front(middle, apart, at):
+    """How many arcs, from middle − apart to middle + apart in degrees, hold each of some angles."""
+    whole = apart >= 180
+    partly = (apart > 0) & ~whole
+    begins = (middle[partly] - apart[partly]) % 360
+    ends, at = np.sort(begins + 2 * apart[partly]), at % 360
+    # counted once where an arc has begun, and less once where it is over; it may go on beyond 360°
+    begun = np.searchsorted(np.sort(begins), at) + len(ends)
+    over = np.searchsorted(ends, at, "right") + np.searchsorted(ends, at + 360, "right")
+    return begun - over + whole.sum()
 
 
 def _merged(angles):
@@ -103,4 +123,4 @@ def _merged(angles):
     angles = np.sort(angles)
     if not angles.size:
         return np.zeros(1)
-    return angles[np.diff(angles, prepend=angles[-1] - 360) > 1e-7]
+    return angles[np.diff(angles, prepend=angles[-1] - 360) > TOGETHER]

@@ -195,10 +195,16 @@ function stepper(control, { send }) {
 
 function choice(control, { send }) {
   const select = element("select", { class: "lf-select", title: control.tip });
-  const values = control.options.map(([value]) => value); // of any kind, which an option's own are not
-  for (const [, words] of control.options) select.append(element("option", {}, words));
-  select.addEventListener("change", () => send(values[select.selectedIndex]));
-  return { node: labelled("choice", control, select), show: ({ value }) => (select.selectedIndex = values.indexOf(value)) };
+  let offered = []; // values of any kind, which an option's own are not, each with its words
+  select.addEventListener("change", () => send(offered[select.selectedIndex][0]));
+  const show = ({ value, options }) => {
+    if (JSON.stringify(options) !== JSON.stringify(offered)) {
+      offered = options;
+      select.replaceChildren(...options.map(([, words]) => element("option", {}, words)));
+    }
+    select.selectedIndex = options.findIndex(([one]) => one === value);
+  };
+  return { node: labelled("choice", control, select), show };
 }
 
 function toggle(control, { send }) {

@@ -157,3 +157,43 @@ def test_reset_comes_after_all_that_was_done_before_it(live):
         assert live.code() == live.twin.demo.code()
         assert handle.get_attribute("aria-valuenow") == place
     live.shows(live.twin)
+
+
+@of("paint")
+def test_points_are_painted_with_a_pointer_and_with_keys(live):
+    demo, mouse = live.notebook.demo, live.page.mouse
+    mouse.move(*live.at("plane", -3, 1))
+    mouse.down()
+    mouse.move(*live.at("plane", 1, 1), steps=20)
+    mouse.up()
+    live.notebook.settle()
+    X = demo.dataset.X
+    assert len(X) >= 8
+    assert X[:, 0].min() < -2 < 0 < X[:, 0].max()
+    live.shows_what_its_code_makes()
+    for _ in range(4):
+        live.handles.first.press("ArrowDown")
+    with live.change():
+        live.root.get_by_role("button", name="at the brush a dab").press("Enter")
+    assert len(demo.dataset.X) == len(X) + 2
+    assert abs(demo.dataset.X[-1, 1] - 0.5) <= 0.5
+    with live.change():
+        live.root.get_by_role("button", name="at the brush undo").press("Enter")
+    assert demo.dataset.X.tolist() == X.tolist()
+
+
+def test_data_of_ones_own_are_one_more_option(bare):
+    page, demo = bare(), lc.demos.separability(data=[[3, 1, 1], [-2, -1, -1]])
+    live = page.show(demo)
+    select = live.control("data").locator("select")
+    expect(select.locator("option").last).to_have_text("your data: table")
+    expect(select).to_have_js_property("selectedIndex", len(demo.controls["data"].options))
+    for index in (2, len(demo.controls["data"].options)):
+        with live.change():
+            select.select_option(index=index)
+        live.shows_what_its_code_makes()
+    with live.change():
+        demo.set(own=None, data="xor")
+    expect(select.locator("option")).to_have_count(len(demo.controls["data"].options))
+    assert page.errors() == []
+    demo.close()

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.optimize import nnls
 from sklearn import datasets
+from sklearn.preprocessing import StandardScaler
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -45,6 +47,47 @@ def test_names_of_two_classes_are_those_of_minus_and_plus():
     )
 
 
+def test_columns_are_chosen_by_name_or_by_number():
+    two = FRUIT.only("weight")
+    assert (two.X.tolist(), two.columns, two.classes) == ([[2], [4], [6]], ("weight",), FRUIT.classes)
+    assert Dataset(X, [1, 1, -1]).only(2, 1).X.tolist() == [[2, 1], [4, 3], [6, 5]]
+    with pytest.raises(ValueError, match="columns must be one of 'length', 'weight', but it is 'size'"):
+        FRUIT.only("size")
+    with pytest.raises(ValueError, match="columns must be one or more"):
+        FRUIT.only()
+
+
+def test_standardised_columns_have_mean_0_and_standard_deviation_1():
+    found = Dataset([[1, 5, 0.1], [2, 5, 0.1], [6, 5, 0.1]], [1, 1, -1]).standardised()
+    assert found.X.mean(axis=0) == pytest.approx([0, 0, 0])
+    assert found.X.std(axis=0) == pytest.approx([1, 0, 0])
+    theirs = StandardScaler().fit_transform(datasets.load_breast_cancer().data)
+    assert lc.data.load("cancer").standardised().X == pytest.approx(theirs)
+
+
+def test_a_sample_is_drawn_without_putting_back_and_stays_in_order():
+    digits = lc.data.load("digits")
+    some = digits.sample(100, seed=3)
+    rows = [np.flatnonzero((digits.X == x).all(axis=1)).tolist() for x in some.X]
+    assert [row[0] for row in rows] == sorted({row[0] for row in rows})
+    assert [digits.labels[row[0]] for row in rows] == some.labels.tolist()
+    assert np.array_equal(some.X, digits.sample(100, seed=3).X)
+    assert not np.array_equal(some.X, digits.sample(100).X)
+    with pytest.raises(ValueError, match="n must be at most 3, the number of points, but it is 4"):
+        FRUIT.sample(4)
+
+
+def test_data_that_were_loaded_know_the_code_that_makes_them_again():
+    iris = lc.data.load("iris")
+    made = iris.one_vs_all("setosa").only("petal width", "petal length").standardised().sample(9).augmented()
+    again = eval(made.source, {"lc": lc})
+    assert np.array_equal(again.X, made.X)
+    assert np.array_equal(again.y, made.y)
+    assert (again.columns, again.classes) == (made.columns, made.classes)
+    assert made.moved(0, [0, 0, 0]).source is None
+    assert FRUIT.augmented().source is None
+
+
 def test_what_is_known_goes_along():
     changed = FRUIT.augmented().moved(0, [1, 0, 0])
     assert changed.columns == ("1", "length", "weight")
@@ -82,7 +125,7 @@ def test_what_is_refused(make, words):
 
 
 def test_the_real_tables_are_those_that_others_have():
-    assert lc.data.tables() == ("iris", "digits")
+    assert lc.data.tables() == ("iris", "digits", "cancer")
     iris, theirs = lc.data.load("iris"), datasets.load_iris()
     assert np.array_equal(iris.X, theirs.data)
     assert iris.labels.tolist() == theirs.target_names[theirs.target].tolist()
@@ -92,6 +135,23 @@ def test_the_real_tables_are_those_that_others_have():
     assert digits.labels.tolist() == theirs.target.tolist()
     assert digits.classes == tuple(range(10))
     assert digits.columns[:9] == ("p11", "p12", "p13", "p14", "p15", "p16", "p17", "p18", "p21")
+    cancer, theirs = lc.data.load("cancer"), datasets.load_breast_cancer()
+    assert np.array_equal(cancer.X, theirs.data)
+    assert cancer.labels.tolist() == theirs.target_names[theirs.target].tolist()
+    assert cancer.columns == tuple(theirs.feature_names)
+    assert cancer.classes == ("benign", "malignant")
+
+
+def test_thirty_columns_of_the_real_table_separate_by_a_tiny_margin():
+    """w shows that the margin is not smaller, a mixture of the points that it is not larger."""
+    cancer = lc.data.load("cancer").standardised().augmented()
+    found = lc.separability.analyse(cancer.X, cancer.y)
+    assert round(found.margin, 5) == 0.00139
+    assert (cancer.reflected() @ found.w).min() == pytest.approx(found.margin, rel=1e-9)
+    assert np.linalg.norm(found.w) == pytest.approx(1)
+    near = cancer.reflected()[found.support]
+    shares = nnls(np.vstack([near.T, 1e3 * np.ones(len(near))]), np.append(0 * cancer.X[0], 1e3))[0]
+    assert np.linalg.norm(shares @ near / shares.sum()) == pytest.approx(found.margin, rel=1e-3)
 
 
 def test_the_real_tables_are_small_and_say_whose_they_are():

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import linclass_helpers as lc
 from linclass_helpers import data
 
 ROWS = "x,y,c\n1,2,a\n3,4,b\n5,6,b\n"
@@ -209,3 +210,50 @@ def test_what_pandas_calls_missing_is_missing():
     twice = pd.DataFrame([[1, 2, 0]], columns=["x", "x", "c"])
     with pytest.raises(ValueError, match="two have the same name"):
         data.read(twice)
+
+
+def test_a_file_is_named_in_the_code_that_reads_it_again(file):
+    path = file("c,x,y\na,1,2\nb,3,4\n")
+    for more in ({"label": "c"}, {"label": "c", "features": ["y"], "positive": "a"}):
+        found = data.read(path, **more)
+        again = eval(found.source, {"lc": lc})
+        assert (again.X.tolist(), again.y.tolist()) == (found.X.tolist(), found.y.tolist())
+        assert again.classes == found.classes
+    assert data.read([[1, "a"], [2, "b"]]).source is None
+
+
+@pytest.mark.parametrize("name", ["some.csv", "some.csv.gz"])
+@pytest.mark.parametrize(
+    "dataset",
+    [
+        data.Dataset([[0.1, 1 / 3], [-1e-300, 2e300], [5, 6]], [1, -1, -1]),
+        data.Dataset([[1], [2]], [1, -1], columns=["class"], classes=["no, never", 'yes "']),
+        data.Dataset([[1], [2]], [1, -1], classes=["zebra", "ape"]),  # against the order of the alphabet
+        data.Dataset([[1, 2]] * 4, ["b", "a", "c", "a"], columns=["a;b", "c d"]),
+        data.load("nonseparable"),
+    ],
+)
+def test_what_is_written_is_read_back(tmp_path, dataset, name):
+    found = data.write(dataset, tmp_path / name)
+    again = eval(found.source, {"lc": lc})
+    assert np.array_equal(again.X, dataset.X)
+    assert again.labels.tolist() == dataset.labels.tolist()
+    assert again.classes == dataset.classes
+    if len(dataset.classes) == 2:
+        assert np.array_equal(again.y, dataset.y)
+
+
+def test_what_could_not_be_read_back_is_not_taken_for_written(tmp_path):
+    with pytest.raises(ValueError, match="but of .*nowhere.*: No such file"):
+        data.write(data.load("xor"), tmp_path / "nowhere" / "some.csv")
+    numbers = data.Dataset([[1], [2]], [1, -1], classes=["01", "2"])
+    with pytest.raises(ValueError, match="some classes are not read as '01', '2'"):
+        data.write(numbers, tmp_path / "some.csv")
+
+
+def test_a_million_rows_are_taken(file):
+    """Numbers alone in a table that lies in memory; the time of a file is in the guide."""
+    x = np.arange(1_000_000.0)
+    found = data.read({"x": x, "class": np.where(x < 10, "few", "many")})
+    assert np.array_equal(found.X[:, 0], x)
+    assert (found.y < 0).sum() == 10

@@ -11,6 +11,9 @@ longer ones in `make soak`.
 
 import math
 import os
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hands import (
@@ -22,6 +25,7 @@ from hands import (
     some_change,
     some_drag,
     some_presses,
+    takers,
 )
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -35,10 +39,21 @@ from hypothesis.stateful import (
 )
 
 import linclass_helpers as lc
+from linclass_helpers.demos.own_data import OwnData
 from livefigure.showing import Showings
 from livefigure.testing import Page
 
 NAMES = lc.demos.__all__
+TAKERS = takers()  # of data of one's own
+MINE = {
+    "data": lc.data.Dataset(
+        [[2.5, 1], [1, 3], [0.125, -1], [-1, 0.3], [-2, -2.75], [1, -3]],
+        [1, 1, 1, -1, -1, -1],
+        "mine",
+        ["height in m", "price in $"],
+        ["short", "tall"],
+    )
+}
 STORIES = int(os.environ.get("ANY_ORDER", "2"))
 STEPS = 10 if STORIES < 10 else 40
 SENSELESS = [*NONSENSE, *NONSENSE_IN_CODE, {}, True]
@@ -62,11 +77,13 @@ chances = st.randoms(use_true_random=False)
 
 class AnyOrder(RuleBasedStateMachine):
     name = ""  # of the demo
+    opening: dict = {}  # what it begins with
 
     @initialize()
     def begin(self):
         make = getattr(lc.demos, self.name)
-        self.demo, self.other = make(), make()
+        self.demo, self.other = make(**self.opening), make(**self.opening)
+        self.folder = TemporaryDirectory()
         self.first_words, self.showings, self.runs = self.other.text(), Showings(), 0
         self.page, self.look = Page(self.demo), (1000, 1.0, False)
         self.show("A", self.demo)
@@ -178,6 +195,8 @@ class AnyOrder(RuleBasedStateMachine):
     @invariant()
     def the_code_makes_the_same_words_and_picture(self):
         self.demo.settle()
+        if isinstance(self.demo, OwnData) and self.demo.unsaved() is not None:
+            self.demo.save(Path(self.folder.name) / f"{time.monotonic_ns()}.csv")
         page, twin = self.screen(), eval(self.demo.code(), {"lc": lc})
         try:
             assert twin.text() == self.demo.text()
@@ -200,11 +219,14 @@ class AnyOrder(RuleBasedStateMachine):
             assert self.demo.text().endswith("(This demo is closed. Run its cell again.)")
             assert self.other.set().text() == self.first_words
             self.other.close()
+            self.folder.cleanup()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_nothing_breaks_it(name):
-    machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name})
+@pytest.mark.parametrize(
+    ("name", "opening"), [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
+)
+def test_nothing_breaks_it(name, opening):
+    machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name, "opening": opening})
     few = settings(
         max_examples=STORIES,
         stateful_step_count=STEPS,

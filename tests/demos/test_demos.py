@@ -6,7 +6,7 @@ import gc
 import ipywidgets as widgets
 import numpy as np
 import pytest
-from hands import every_value, lecture_hall, offered, value, words
+from hands import every_value, lecture_hall, offered, takers, value, words
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
@@ -55,15 +55,7 @@ def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo)
         assert page.seen() == before, name
 
 
-def all_below(kind):
-    """A class, and all that are made from it."""
-    return {kind, *(one for child in kind.__subclasses__() for one in all_below(child))}
-
-
-WITH_POINTS = sorted(kind.call.removeprefix("lc.demos.") for kind in all_below(MovablePoints) if kind.call)
-
-
-@pytest.mark.parametrize("name", WITH_POINTS)
+@pytest.mark.parametrize("name", takers(MovablePoints))
 def test_another_choice_of_data_forgets_what_was_moved(name):
     demo = getattr(lc.demos, name)()
     page = Page(demo)

@@ -262,3 +262,37 @@ def test_two_threads_leave_one_whole_picture(sums):
     assert (sums.state.a, sums.state.n) == (9.5, 2)
     fresh = Page(eval(sums.code(), {"sums": Sums}))
     assert pages[0].seen() == pages[1].seen() == fresh.seen()
+
+
+class Menu(Demo):
+    """A choice that offers more once something has been brought along."""
+
+    call = "Menu"
+    controls = {"dish": Choice("dish", "soup", {"soup": "a soup", 7: "number seven"})}
+    kept = {"guest": Kept(None, lambda value, name: value)}
+
+    def offered(self, name):
+        return {"guest's": self.state.guest} if self.state.guest else {}
+
+    def caption(self):
+        return [f"There is {self.state.dish}."]
+
+    def footnotes(self):
+        return ["Thank you."] if self.state.guest else []
+
+
+def test_a_choice_offers_more_at_times():
+    demo = Menu()
+    page = Page(demo)
+    own = [["soup", "a soup"], [7, "number seven"]]
+    assert page.document["controls"]["dish"]["options"] == own
+    page.set("dish", "guest's")
+    assert page.document["banner"].startswith("dish must be one of 'soup', 7, but it is")
+    demo.set(guest="a cake")
+    assert page.document["controls"]["dish"]["options"] == [*own, ["guest's", "a cake"]]
+    page.set("dish", "guest's")
+    assert page.document["caption"] == ["There is guest's.", "Thank you."]
+    page.set("dish", 7)
+    assert demo.state.dish == 7
+    page.reset()
+    assert page.document["controls"]["dish"]["options"] == own

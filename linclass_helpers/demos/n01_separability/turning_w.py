@@ -8,8 +8,9 @@ from livefigure import Choice, Slider, Switch
 
 from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
-from ...words import label, listed, number, points, vector
-from ..plane_points import ADD, ADDS, EditablePoints
+from ...words import listed, number, points, vector
+from ..own_data import Names
+from ..plane_points import ADD, ADDS, MOST, EditablePoints
 from ..which_data import which_data
 from .verdict import Proof, Verdict
 
@@ -21,6 +22,7 @@ class Separability(EditablePoints):
     """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
 
     call = "lc.demos.separability"
+    most = 5000  # points: w turns among all of them at 25 pictures a second, a bias slides among 500
     rows = (*["plane weights"] * 3, *["plane loss"] * 2)
     widths = (1.2, 1)
     height = 500
@@ -59,9 +61,10 @@ class Separability(EditablePoints):
         self.w, self.w0 = experiments.unit_vector(state.angle), state.w0 if bias else 0.0
         self.margins = experiments.geometric_margins(self.w, X, y, self.w0)
         self.short = experiments.geometric_margins(self.w, X, y, self.w0, state.gamma) < 0
-        self.turn = experiments.zero_one_staircase(X, y, self.w0)
+        turn = ("turn", X, y, self.w0)
+        self.turn = self.remember(turn, lambda: experiments.zero_one_staircase(X, y, self.w0))
 
-    def original(self):
+    def by_name(self):
         name = self.state.data
         if name == "margin":
             return data.with_margin(24, 0.6, radius=4, spread="even", seed=4)
@@ -94,6 +97,7 @@ class Separability(EditablePoints):
         self.mistakes = draw.Rings(plane)
         self.inside = draw.Rings(plane, theme.model, size=1.7)
         self.arrow = draw.Arrow(plane, theme.model, "w")
+        self.names = Names(plane)
         self._build_weights(picture["weights"], theme)
         self._build_loss(picture["loss"], theme)
 
@@ -128,6 +132,7 @@ class Separability(EditablePoints):
         plane, reach, places = self.picture["plane"], self.reach, self.places()
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label("the reflected points and w" if self.reflected else "the points, w and its line")
+        self.names.show(self.data)
         self.points.show(places, self.data.y)
         self.numbers.show(places)
         self.mistakes.show(places[self.margins <= 0])
@@ -147,9 +152,12 @@ class Separability(EditablePoints):
     def _show_weights(self):
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer
         window, directed = self.constraints.window, X.any(axis=1)  # the point 0 says nothing about w
-        lines = [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
+        causes = X, y, self.w0, window
+        lines = self.remember(
+            ("lines", *causes), lambda: [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
+        )
         self.constraints.show(lines, y[directed])
-        region = solution_polygon(X, y, self.w0, 1.02 * window[1])
+        region = self.remember(("region", *causes), lambda: solution_polygon(X, y, self.w0, 1.02 * window[1]))
         self.region.show(region if answer else None)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
@@ -162,10 +170,10 @@ class Separability(EditablePoints):
     def _show_loss(self):
         turn, panel, n = self.turn, self.picture["loss"], self.data.n
         panel.limits(0, 360, -0.1 * n, 1.08 * n)
-        stairs = [[(begin, loss), (end, loss)] for begin, end, loss in turn.stairs()]
-        self.jumps.show(*np.concatenate(stairs).T)
-        self.stairs.show(*draw.joined(stairs))
-        self.zero.show(*draw.joined([stair for stair in stairs if stair[0][1] == 0]))
+        jumps, stairs, zero = self.remember(("stairs", turn), lambda: _drawn(turn))
+        self.jumps.show(*jumps)
+        self.stairs.show(*stairs)
+        self.zero.show(*zero)
         self.pits.show(turn.starts[turn.pits], turn.lenient[turn.pits])
         self.now.show([self.state.angle, (self.margins <= 0).sum()])
 
@@ -175,11 +183,11 @@ class Separability(EditablePoints):
             lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
         if self.state.answer:
             lines += self.verdict.words()
-        sign = int(self.state.adds)
-        return [
-            *lines,
-            f"A press on the plane adds a point of class {label(sign)}, Shift one of {label(-sign)}.",
-        ]
+        if self.data.n < MOST:
+            sign = int(self.state.adds)
+            adds = f"adds a point of class {self.called(sign)}, Shift one of {self.called(-sign)}"
+            lines.append(f"A press on the plane {adds}.")
+        return lines
 
     def _hand(self):
         """What the w of the hand gets wrong."""
@@ -225,7 +233,7 @@ class Separability(EditablePoints):
     def handles(self):
         """The points, and on top of them what turns w and slides its line."""
         of_points = super().handles()
-        for handle, (x, y) in zip(of_points, self.places().tolist(), strict=True):
+        for handle, (x, y) in zip(of_points, self.places().tolist()):
             handle["x"], handle["y"] = x, y
         turns = f"w at {number(self.state.angle)}°, the arrow keys turn it"
         own = [("weight", "weights", self.w, turns), ("w", "plane", 0.45 * self.reach * self.w, turns)]
@@ -288,6 +296,13 @@ class Separability(EditablePoints):
         self.refresh(True)
 
 
+def _drawn(turn):
+    """The staircase as lines: with its jumps, without them, and the stairs at 0 alone."""
+    begin, end, loss = turn.stairs().T
+    stairs = np.stack([np.column_stack([begin, loss]), np.column_stack([end, loss])], axis=1)
+    return stairs.reshape(-1, 2).T, draw.joined(stairs), draw.joined(stairs[loss == 0])
+
+
 def _which(some):
     """': point 3', ': points 2, 4', or nothing for no points."""
     return f": {points(some)}" if some.size else ""
@@ -296,7 +311,8 @@ def _which(some):
 def separability(**opening: Any) -> Separability:
     """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
 
-    data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two"
+    data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two";
+            or data of your own: a Dataset, or what lc.data.read takes
     view    "data", or "reflected": every point multiplied by its label
     angle   of w, in degrees; w has length 1
     gamma   the band wᵀx + w₀ = ±γ that must stay empty

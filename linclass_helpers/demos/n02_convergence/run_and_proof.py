@@ -9,6 +9,7 @@ from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments, perceptron, separability
 from ...words import number, points, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -46,6 +47,7 @@ class Convergence(MovablePoints):
         "axes": Choice("axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
         "t": Stepper("update t"),
     }
+    dimensions = ()  # any number: more than two are shown along w
     chosen_by = ("data", "gamma", "d")
 
     def compute(self):
@@ -69,7 +71,7 @@ class Convergence(MovablePoints):
         self.proof = experiments.follow_proof(self.run, self.found)
         self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
-    def original(self):
+    def by_name(self):
         state = self.state
         if state.data == "margin":
             return data.with_margin(40, state.gamma, seed=1)
@@ -106,6 +108,7 @@ class Convergence(MovablePoints):
         self.corrected = draw.Rings(plane)
         self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*", side=-1)
         self.arrow = draw.Arrow(plane, theme.model, "w")
+        self.names = Names(plane)
 
     def _build_norm(self, norm, theme):
         self.room = draw.Region(norm, theme.grid)
@@ -139,6 +142,7 @@ class Convergence(MovablePoints):
             plane.ticks(y=range(1, n + 1) if n <= 10 else "whole")
             where = np.column_stack([scores, np.arange(1, n + 1)])
             w, w_star = np.array([1.0, 0.0]), None
+        self.names.show(self.data)
         self.numbers.show(where if self.flat else where[:0])
         self.points.show(where, self.data.y)
         self.corrected.show(where[self._behind()])
@@ -280,7 +284,9 @@ class _Progress:
 def convergence(**opening: Any) -> Convergence:
     """A perceptron's run beside the proof that it must end.
 
-    data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal)
+    data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal);
+            or data of your own: a Dataset, or what lc.data.read takes; of more than two columns
+            the plane shows wᵀx
     tie     what wᵀx = 0 means: "plus", "minus", "mistake" or "correct"
     order   "cyclic", "shuffled" or "random"; first is the number of the point it begins with
     eta     the learning rate

@@ -9,7 +9,7 @@ from livefigure import Choice, Count, Slider
 from ... import data, draw, experiments
 from ...losses import LOSSES
 from ...words import number
-from ..base import Demo
+from ..own_data import OwnData
 from ..which_data import which_data
 
 REACH = 3.0  # margins shown
@@ -18,7 +18,7 @@ LENGTHS = np.linspace(0, 4, 81)
 STYLES = ("-", "--", "-.", "-", ":")
 
 
-class Losses(Demo):
+class Losses(OwnData):
     """What a margin costs; how hard it pulls at w; and the mean cost of the data as w grows longer."""
 
     call = "lc.demos.losses"
@@ -32,9 +32,12 @@ class Losses(Demo):
         "length": Slider("length ‖w‖", 1.0, 0.0, 4.0, 0.05),
     }
 
+    def by_name(self):
+        return data.load(self.state.data)
+
     def compute(self):
         state, turn = self.state, np.radians(self.state.angle)
-        self.data = data.load(state.data)
+        self.data = self.original()
         in_base_2 = [one.name == "logistic" and state.base == "2" for one in LOSSES]
         self.scales = np.where(in_base_2, 1 / np.log(2), 1.0)
         X, y, direction = self.data.X, self.data.y, np.array([np.cos(turn), np.sin(turn)])
@@ -146,7 +149,8 @@ def losses(**opening: Any) -> Losses:
 
     z       the margin to look at
     base    of the logarithm in the logistic loss: "e" or "2"
-    data    "overlapping" or "notes", whose mean losses are shown
+    data    "overlapping" or "notes", whose mean losses are shown;
+            or data of your own: a Dataset, or what lc.data.read takes
     angle   the direction of w, in degrees
     length  ‖w‖
     """

@@ -1,5 +1,6 @@
 """Notebook 04: the likelihood, point by point, and what it is for every w."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from livefigure import Count, Slider
 
 from ... import data, draw, experiments, logistic
 from ...words import number, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -28,10 +30,10 @@ class Likelihood(MovablePoints):
         "data": which_data("overlapping", "nonseparable", "notes", "xor", "rings"),
         "w1": Slider("w₁", 0.5, -FAR, FAR, 0.05),
         "w2": Slider("w₂", 0.5, -FAR, FAR, 0.05),
-        "point": Count("point", 1, 1, 60, tip="whose factor the sentence below spells out"),
+        "point": Count("point", 1, 1, math.inf, tip="whose factor the sentence below spells out"),
     }
 
-    def original(self):
+    def by_name(self):
         return data.load(self.state.data)
 
     def compute(self):
@@ -61,6 +63,7 @@ class Likelihood(MovablePoints):
         self.bars = draw.Bars(bars)
         self.chosen = draw.Mark(bars, theme.focus)
         plane.label("the points, and P(y = 1 | x)", "x₁", "x₂")
+        self.names = Names(plane)
         surface.label("log-likelihood l(w)", "w₁", "w₂")
         surface.limits(-FAR, FAR, -FAR, FAR)
         bars.label("the factors P(yᵢ | xᵢ)", "", "point i")
@@ -76,6 +79,7 @@ class Likelihood(MovablePoints):
         self.tint.show(logistic.sigmoid(self.tint.grid()[2] @ self.w))
         self.line.show(self.w)
         self.arrow.show(self.w)
+        self.names.show(self.data)
         self.points.show(self.data.X, self.data.y)
         self.ring.show(self.data.X[self.state.point - 1])
 
@@ -155,7 +159,8 @@ class Likelihood(MovablePoints):
 def likelihood(**opening: Any) -> Likelihood:
     """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w.
 
-    data    "overlapping", "nonseparable", "notes", "xor" or "rings"
+    data    "overlapping", "nonseparable", "notes", "xor" or "rings";
+            or data of your own: a Dataset, or what lc.data.read takes
     w1, w2  the weights
     point   the number of the point whose factor is spelled out
     points  the points themselves, where they have been moved

@@ -8,6 +8,7 @@ from livefigure import Count, Slider
 
 from ... import data, draw, logistic
 from ...words import number, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -28,7 +29,7 @@ class Probability(MovablePoints):
         "threshold": Slider("threshold θ", 0.5, 0.01, 0.99, 0.01),
     }
 
-    def original(self):
+    def by_name(self):
         return data.load(self.state.data)
 
     def compute(self):
@@ -55,6 +56,7 @@ class Probability(MovablePoints):
         self.cut_line = draw.Line(curve, theme.upper, "-.")
         self.labels, self.label_rings = draw.Points(curve, 0.8), draw.Rings(curve, size=1.6)
         plane.label("P(y = 1 | x) = σ(wᵀx)", "x₁", "x₂")
+        self.names = Names(plane)
         curve.label("the same, seen along w", "signed distance from wᵀx = 0", "P(y = 1 | x), and the labels")
 
     def show(self):
@@ -63,6 +65,7 @@ class Probability(MovablePoints):
         self.tint.show(logistic.sigmoid(self.tint.grid()[2] @ self.w))
         self.half.show(self.w)
         self.line.show([-self.cut, *self.w])
+        self.names.show(self.data)
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[self.wrong])
         self.arrow.show(self.w)
@@ -129,7 +132,8 @@ class Probability(MovablePoints):
 def probability(**opening: Any) -> Probability:
     """P(y = 1 | x) = σ(wᵀx) all over the plane, for a w that can be turned and stretched.
 
-    data       "overlapping", "notes", "nonseparable", "xor" or "rings"
+    data       "overlapping", "notes", "nonseparable", "xor" or "rings";
+               or data of your own: a Dataset, or what lc.data.read takes
     angle      the direction of w, in degrees
     length     ‖w‖
     threshold  the probability from which on class 1 is said

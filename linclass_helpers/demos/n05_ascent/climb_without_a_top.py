@@ -4,11 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, Stepper, roomy
+from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments
 from ...words import number, plural, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
+from ..which_data import WhichData
 
 LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
@@ -21,7 +23,7 @@ class Endless(MovablePoints):
     widths = (1, 1.25)
     height = 420
     controls = {
-        "data": Choice(
+        "data": WhichData(
             "data",
             "lopsided",
             {
@@ -38,7 +40,7 @@ class Endless(MovablePoints):
     }
     chosen_by = ("data", "gamma")
 
-    def original(self):
+    def by_name(self):
         if self.state.data == "lopsided":
             return data.Dataset(LOPSIDED, [1, 1, 1, -1, -1, -1], "lopsided")
         if self.state.data == "margin":
@@ -76,6 +78,7 @@ class Endless(MovablePoints):
         self.angle_curve = draw.Curve(angle, theme.model)
         self.note = draw.Note(angle, theme.faint)
         plane.label("w's line, and the widest strip", "x₁", "x₂")
+        self.names = Names(plane)
         norm.label("‖w‖ against steps")
         angle.label("angle to the dashed line, in degrees", "steps")
         for panel in (norm, angle):
@@ -89,6 +92,7 @@ class Endless(MovablePoints):
     def _show_plane(self):
         climb, found, plane = self.climb, self.climb.separability, self.picture["plane"]
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
+        self.names.show(self.data)
         self.points.show(climb.X, climb.y)
         self.sides.show(climb.weights[self.now])
         self.line.show(climb.weights[self.now])
@@ -163,7 +167,8 @@ class Endless(MovablePoints):
 def endless(**opening: Any) -> Endless:
     """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
 
-    data     "lopsided", "notes", "margin" (with gamma) or "nonseparable"
+    data     "lopsided", "notes", "margin" (with gamma) or "nonseparable";
+             or data of your own: a Dataset, or what lc.data.read takes
     eta      the learning rate
     decades  how far to follow the climb: 10 to the power of this many steps
     t        which look to begin with; there are about eight for each tenfold

@@ -8,6 +8,7 @@ from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments, logistic
 from ...words import number, points, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -19,6 +20,7 @@ class Soft(MovablePoints):
     """Both lines in the plane; how much of a point each rule adds, against its margin; both error counts."""
 
     call = "lc.demos.soft_perceptron"
+    most = 300  # points: each has a margin at every one of the draws
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
@@ -30,7 +32,7 @@ class Soft(MovablePoints):
         "t": Stepper("draw t"),
     }
 
-    def original(self):
+    def by_name(self):
         return data.load(self.state.data)
 
     def compute(self):
@@ -47,6 +49,7 @@ class Soft(MovablePoints):
         self.hard_line = draw.Boundary(plane, theme.ideal, "--")
         self.points, self.ring = draw.Points(plane), draw.Rings(plane)
         plane.label("the lines of both", "x₁", "x₂")
+        self.names = Names(plane)
         self._build_share(share, theme)
         self.dots, self.dot_ring = draw.Points(share, 0.8), draw.Rings(share, size=1.6)
         self.hard_curve, self.soft_curve = draw.Curve(errors, theme.ideal), draw.Curve(errors, theme.model)
@@ -77,6 +80,7 @@ class Soft(MovablePoints):
         self.sides.show(record.soft_weights[t])
         self.soft_line.show(record.soft_weights[t])
         self.hard_line.show(record.hard_weights[t])
+        self.names.show(self.data)
         self.points.show(self.data.X, self.data.y)
         self.ring.show(self.data.X[self.drawn])
 
@@ -117,7 +121,8 @@ class Soft(MovablePoints):
 def soft_perceptron(**opening: Any) -> Soft:
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    data    "overlapping", "notes", "nonseparable" or "xor"
+    data    "overlapping", "notes", "nonseparable" or "xor";
+            or data of your own: a Dataset, or what lc.data.read takes
     eta     the learning rate of both
     passes  how many draws: so many times the number of points
     seed    of the draws

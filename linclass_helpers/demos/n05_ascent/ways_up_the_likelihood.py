@@ -8,6 +8,7 @@ from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch, roomy, t
 
 from ... import arguments, data, draw, experiments, logistic
 from ...words import number, plural, points, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .learning_rates import FLOOR, RatesPanel, outcomes_of_rates, said_of_the_rate
@@ -21,6 +22,7 @@ class Ascent(MovablePoints):
     """The pull of every point, the way up the surface, l along it, and what other η would have led to."""
 
     call = "lc.demos.ascent"
+    most = 500  # points: each pulls at w in every step, and is drawn in up to 60 passes
     rows = ("plane surface climb", "plane surface rates")
     widths = (1, 1.1, 0.95)
     height = 440
@@ -49,7 +51,7 @@ class Ascent(MovablePoints):
     }
     kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
 
-    def original(self):
+    def by_name(self):
         if self.state.data != "stretched":
             return data.load(self.state.data)
         clouds = data.load("overlapping")
@@ -115,6 +117,7 @@ class Ascent(MovablePoints):
         self.points, self.pulls, self.ring = draw.Points(plane, 0.8), draw.Pulls(plane), draw.Rings(plane)
         self.arrow = draw.Arrow(plane, theme.ink, "w")
         plane.label('w, and "error × point"', "x₁", "x₂")
+        self.names = Names(plane)
         self.surface = draw.Surface(surface)
         styles = {"batch": "-", "stochastic": "-", "newton": "--"}
         self.trails = {
@@ -140,6 +143,7 @@ class Ascent(MovablePoints):
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
         self.sides.show(w)
         self.line.show(w)
+        self.names.show(self.data)
         self.points.show(X, y)
         self.pulls.show(X, logistic.gradient_parts(w, X, self.data.y01), y)
         self.arrow.show(w)
@@ -285,7 +289,8 @@ def _passes(count):
 def ascent(**opening: Any) -> Ascent:
     """Climb the log-likelihood of 2-D data from a start of your choice; no bias, so w has two coordinates.
 
-    data      "overlapping", "stretched", "nonseparable", "notes" or "xor"
+    data      "overlapping", "stretched", "nonseparable", "notes" or "xor";
+              or data of your own: a Dataset, or what lc.data.read takes
     method    whose steps to follow: "batch", "stochastic" or "newton"
     eta       the learning rate of batch and stochastic steps
     passes    for how many passes over the data

@@ -10,6 +10,7 @@ from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 from ... import draw, perceptron, separability
 from ...words import number, plural, points, vector
 from ..exact_points import DATA, ExactPoints
+from ..own_data import Names
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
 FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at
@@ -20,6 +21,7 @@ class Cycling(Turnable, ExactPoints):
     """The points with the line of w, the path of w in space, and how many points each w gets wrong."""
 
     call = "lc.demos.cycling"
+    most = 2000  # points: w is judged on all of them at every update
     rows = ("plane space", "plane space", "errors errors")
     height = 580
     controls = {
@@ -70,6 +72,7 @@ class Cycling(Turnable, ExactPoints):
         self.lecture = draw.Dots(errors, theme.upper, size=0.55, zorder=5.5)
         self.remark = draw.Note(errors, theme.upper, "upper right")
         plane.label("points, line of w, mistakes")
+        self.names = Names(plane)
         space.label("path of w in space (drag it)")
         errors.label("points that w gets wrong", "update t")
 
@@ -96,6 +99,7 @@ class Cycling(Turnable, ExactPoints):
         plane, t, alone = self.picture["plane"], self.state.t, self.alone
         w = self.run.weight_at(t)
         plane.limits(*self.window, square=True)
+        self.names.show(self.data)
         self.points.show(self.data.X, self.data.y)
         self.sides.show(w)
         self.line.show(w)
@@ -196,7 +200,8 @@ class Cycling(Turnable, ExactPoints):
 def cycling(**opening: Any) -> Cycling:
     """A perceptron on points that no line separates, and the loop that it falls into.
 
-    data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare
+    data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare;
+            or data of your own: a Dataset, or what lc.data.read takes
     start   "ones" for w = (1, 1, 1), "zero" for w = 0
     tie     what wᵀx = 0 means: "mistake", "correct", "plus" or "minus"
     look    "run" for all of it, "loop" for the loop alone

@@ -10,6 +10,7 @@ from ... import draw, experiments
 from ...experiments import REMEDIES
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
+from ..own_data import Names
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly
@@ -36,6 +37,7 @@ class SideBySide(ExactPoints):
     """Six times the same points, each with the line of one learner, its mistakes, and where it settles."""
 
     call = "lc.demos.remedies"
+    most = 500  # points: six learners go over them at least six times
     rows = ("plane pocket average", "inverse lms logistic")
     height = 520
     controls = {
@@ -56,6 +58,7 @@ class SideBySide(ExactPoints):
     def build(self, picture):
         names = {name: "plane" if name == "perceptron" else name for name in REMEDIES}
         self.learners = {name: OneLearner(picture[panel], TITLES[name]) for name, panel in names.items()}
+        self.names = Names(picture["plane"])
         self.targets = draw.Boundaries(picture["lms"], picture.theme.lower, alpha=0.9)
 
     def show(self):
@@ -64,6 +67,7 @@ class SideBySide(ExactPoints):
             w, wrong = found.weights[name], self.data.X[found.wrong(name, p)]
             learner.panel.limits(*self.window, square=True)
             learner.show(self.data, w[p], wrong, lately=w[max(p - LATELY, 0) : p], rest=found.rest.get(name))
+        self.names.show(self.data)
         w = found.weights["lms"][p]
         self.targets.show([w - [1, 0, 0], w + [1, 0, 0]])  # where wᵀx is ±1, which LMS aims at
 
@@ -121,7 +125,8 @@ def _plain(w):
 def remedies(**opening: Any) -> SideBySide:
     """What to do where no line is right: the perceptron and five remedies, side by side.
 
-    data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away)
+    data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away);
+            or data of your own: a Dataset, or what lc.data.read takes
     eta1    the η₁ of the learning rate η₁/k
     p       the pass over the data to begin with
     points  the points themselves, where they have been moved

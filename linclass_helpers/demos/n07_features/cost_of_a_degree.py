@@ -9,17 +9,19 @@ from livefigure import Count, LogSlider
 
 from ... import data, draw, experiments
 from ...words import number
-from ..base import Demo
+from ..own_data import OwnData
 from ..which_data import which_data
 
 HIGHEST = 8
 ENOUGH = 1000  # updates; a run that needs more is stopped there
 
 
-class FeatureCost(Demo):
+class FeatureCost(OwnData):
     """The number of coordinates, radius and margin, bound and updates, against the degree."""
 
     call = "lc.demos.feature_cost"
+    dimensions = (1, 2)
+    most = 500  # points: the widest margin is found, and a run made, at each of eight degrees
     rows = ("count margin bound",)
     height = 360
     controls = {
@@ -28,6 +30,9 @@ class FeatureCost(Demo):
         "d": Count("count for d =", 2, 1, 30, remakes=False, tip="coordinates of a point, left panel only"),
         "degree": Count("degree", 2, 1, HIGHEST, remakes=False, tip="what the sentences speak of"),
     }
+
+    def by_name(self):
+        return data.load(self.state.data)
 
     def compute(self):
         """R follows the hand at once; what else a degree costs takes longer, see `work`."""
@@ -39,8 +44,8 @@ class FeatureCost(Demo):
         self.data, self.costs = points, costs
 
     def _points(self):
-        chosen = data.load(self.state.data)
-        return data.Dataset(self.state.scale * chosen.X, chosen.y)
+        chosen, scale = self.original(), self.state.scale
+        return data.Dataset(scale * chosen.X, chosen.labels, chosen.name, chosen.columns, chosen.classes)
 
     def build(self, picture):
         theme = picture.theme
@@ -116,7 +121,8 @@ class FeatureCost(Demo):
 def feature_cost(**opening: Any) -> FeatureCost:
     """What a higher degree costs: coordinates, radius and margin, bound and updates.
 
-    data    "interval", "xor", "rings", "nonseparable" or "overlapping", all points multiplied by scale
+    data    "interval", "xor", "rings", "nonseparable" or "overlapping", all points multiplied by scale;
+            or data of your own: a Dataset, or what lc.data.read takes
     degree  the degree that the sentences speak of
     d       how many coordinates a point has in the count on the left
     """

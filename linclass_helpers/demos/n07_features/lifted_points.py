@@ -9,8 +9,9 @@ from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
 from ... import data, logistic, perceptron, separability
 from ...features import FeatureMap
 from ...words import number
+from ..own_data import Names, dataset, is_a_name
 from ..plane_points import MovablePoints
-from ..which_data import which_data
+from ..which_data import OWN, which_data
 from .here_and_there import Here, InSpace, OnPaper
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
@@ -39,6 +40,8 @@ class Features(Turnable, MovablePoints):
     """The points where they are, and lifted; the plane there and the curve here are the same w."""
 
     call = "lc.demos.features"
+    most = 1000  # points: lifted, they have up to 45 coordinates
+    dimensions = (1, 2)
     rows = ("plane space",)
     height = 430
     controls = {
@@ -64,11 +67,11 @@ class Features(Turnable, MovablePoints):
         """What does not fit the new choice gives way; a run that was at its end stays at its end."""
         super().on_change(name)
         state = self.state
-        if not FeatureMap.suits(state.map, data.load(state.data).d):
+        if not FeatureMap.suits(state.map, self.original().d):
             if name == "map":
                 state.data, state.points = DATA_FOR[state.map], None
             else:
-                state.map = MAP_FOR[state.data]
+                state.map = _map_for(state.data, self.original().d)
         if name in self.controls and self.controls[name].remakes:
             self._stay_at_the_end()
 
@@ -93,7 +96,7 @@ class Features(Turnable, MovablePoints):
             for i, x in enumerate(self.data.X[:, 0].tolist())
         ]
 
-    def original(self):
+    def by_name(self):
         name = self.state.data
         return self.remember(("data", name), lambda: data.load(name))  # several times a frame
 
@@ -190,10 +193,12 @@ class Features(Turnable, MovablePoints):
 
     def build(self, picture):
         self.here = Here(picture["plane"])
+        self.names = Names(picture["plane"])
         self.there = {1: OnPaper(picture["space"]), 2: InSpace(picture["space"])}
 
     def show(self):
         self.here.show(self)
+        self.names.show(self.data)
         for coordinates, view in self.there.items():
             view.turn(coordinates == self.data.d)
         self.there[self.data.d].show(self)
@@ -261,10 +266,16 @@ class Features(Turnable, MovablePoints):
         return f"{size}, γ = {number(self.found.margin)}: at most R²/γ² = {bound} updates.{made}"
 
 
+def _map_for(name, d):
+    """The map that suits these data best; of one's own by their number of columns alone."""
+    return {1: "distance", 2: "polynomial"}.get(d, "none") if name == OWN else MAP_FOR.get(name, "none")
+
+
 def features(**opening: Any) -> Features:
     """Points that no line separates, and the space in which a plane does.
 
-    data     "interval", "xor", "rings", "nonseparable" or "overlapping"
+    data     "interval", "xor", "rings", "nonseparable" or "overlapping";
+             or data of your own: a Dataset, or what lc.data.read takes
     map      "none" or "polynomial" (with degree); "distance" or "alone" (with mu) for the interval;
              "product" or "radius" for points in a plane; if not given, the one that helps these data
     learner  where w comes from: "widest", "perceptron" or "logistic"; t is the step to begin with
@@ -272,7 +283,8 @@ def features(**opening: Any) -> Features:
     points   the points themselves, where they have been moved
     """
     if "data" in opening:
-        opening.setdefault("map", MAP_FOR.get(opening["data"], "none"))
+        own = dataset(opening["data"], "data") if not is_a_name(opening["data"]) else opening.get("own")
+        opening.setdefault("map", _map_for(opening["data"] if own is None else OWN, own.d if own else 0))
     elif "map" in opening and not FeatureMap.suits(opening["map"], 1):
         opening["data"] = DATA_FOR.get(opening["map"], "interval")
     return Features(**opening)

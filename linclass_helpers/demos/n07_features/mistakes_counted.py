@@ -8,6 +8,7 @@ from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
 from ...words import below, label, number
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -18,6 +19,7 @@ class Kernel(MovablePoints):
     """Mistakes counted per point, the curve they draw, and the same run with φ(x) written out."""
 
     call = "lc.demos.kernel"
+    most = 500  # points: the kernel is a table of all of them against all
     rows = ("plane counts",)
     widths = (1.25, 1)
     height = 430
@@ -33,7 +35,7 @@ class Kernel(MovablePoints):
         "t": Stepper("update t"),
     }
 
-    def original(self):
+    def by_name(self):
         return data.load(self.state.data)
 
     def compute(self):
@@ -67,6 +69,7 @@ class Kernel(MovablePoints):
         self.written = draw.Dots(counts, theme.ink, "|")
         self.now = draw.Dots(counts, theme.focus, size=1.2, zorder=6, hollow=True)
         plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
+        self.names = Names(plane)
 
     def show(self):
         self._show_plane()
@@ -80,6 +83,7 @@ class Kernel(MovablePoints):
     def _show_plane(self):
         reach = self.reach
         self.picture["plane"].limits(-reach, reach, -reach, reach, square=True)
+        self.names.show(self.data)
         self.points.show(self.data.X, self.data.y)
         self.rings.show(self.data.X[self.corrected])
         x, y, values = self._decisions()
@@ -160,7 +164,8 @@ class Kernel(MovablePoints):
 def kernel(**opening: Any) -> Kernel:
     """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
 
-    data    "xor", "rings", "nonseparable" or "overlapping"
+    data    "xor", "rings", "nonseparable" or "overlapping";
+            or data of your own: a Dataset, or what lc.data.read takes
     kernel  "polynomial" (with degree) or "gaussian" (with width)
     t       the update to begin with
     points  the points themselves, where they have been moved

@@ -9,6 +9,7 @@ from livefigure import Choice, LogSlider, Stepper, roomy
 from ... import draw, experiments, least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
+from ..own_data import Names
 from ..which_data import which_data
 
 PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
@@ -22,6 +23,7 @@ class LabelsAsTargets(ExactPoints):
     """The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η."""
 
     call = "lc.demos.lms"
+    most = 300  # points: LMS goes over them at least eight times, for 49 learning rates
     rows = ("plane loss", "plane bars", "plane rates")
     widths = (1.35, 1)
     height = 600
@@ -59,7 +61,7 @@ class LabelsAsTargets(ExactPoints):
     def window(self) -> tuple[float, float, float, float]:
         """More room than the points need, for the dotted lines."""
         low, high = self.original().X.min(axis=0), self.original().X.max(axis=0)
-        room = 0.42 * (high - low).max()
+        room = 0.42 * ((high - low).max() or 1.0)
         return low[0] - room, high[0] + room, low[1] - room, high[1] + room
 
     @property
@@ -107,6 +109,7 @@ class LabelsAsTargets(ExactPoints):
         self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
         self.mistakes, self.ring = draw.Rings(plane, theme.ink, size=1.6), draw.Rings(plane, size=2.2)
         self.key = draw.Key(plane, [theme.model, theme.lower, theme.ideal], "upper left", zorder=7)
+        self.names = Names(plane)
         loss.label("loss ½ Σ (wᵀx − y)²", "passes")
         self.curve = draw.Curve(loss, theme.model)
         self.least_line, self.least_name = draw.Line(loss, theme.lower, "--"), draw.Label(loss, theme.lower)
@@ -135,6 +138,7 @@ class LabelsAsTargets(ExactPoints):
         self.goal.show(self.best)
         self.perceptron.show(self.other.w if self.other.converged else None)
         self.numbers.show(X)
+        self.names.show(self.data)
         self.points.show(X, y)
         self.distances.show(self._ways_to_targets(), y)
         self.mistakes.show(X[self.wrong(w)])
@@ -245,7 +249,8 @@ class LabelsAsTargets(ExactPoints):
 def lms(**opening: Any) -> LabelsAsTargets:
     """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
 
-    data    "far", "notes", "nonseparable" or "overlapping"
+    data    "far", "notes", "nonseparable" or "overlapping";
+            or data of your own: a Dataset, or what lc.data.read takes
     method  steps on all points at once, "batch", or on one point at a time, in "turn"
     eta     the learning rate
     t       the step to begin with; None is the last one

@@ -1,0 +1,317 @@
+"""Data painted with a brush: points of two to four classes, wherever a hand puts them."""
+
+from typing import Any
+
+import numpy as np
+
+from livefigure import Buttons, Choice, Count, Kept, Slider, to_step
+
+from ... import arguments, data, draw
+from ...words import number, plural
+from ..own_data import WRITTEN, Names, OwnData, read_again
+from ..which_data import WORDS, WhichData
+from . import brush
+from .classes import LETTERS, as_dataset, called, letters, of_each, painted
+
+PLANE = 4.0  # how far an empty plane reaches
+UNDO = 50  # strokes that can be undone
+SHAPES = "■▲◆✚"  # of four classes
+CIRCLE = np.linspace(0, 2 * np.pi, 61)
+
+
+class Painting(OwnData):
+    """A plane to paint points on, and a brush."""
+
+    call = "lc.demos.paint"
+    rows = ("plane",)
+    height = 480
+    kinds = 4
+    most = 2000  # points
+    presses = ("plane",)
+    controls = {
+        "data": WhichData(
+            "begin with",
+            "empty",
+            {"empty": "an empty plane"} | {name: WORDS[name] for name in ("overlapping", "xor", "rings")},
+        ),
+        "brush": Choice(
+            "the brush paints",
+            "A",
+            {
+                "A": "class +1, or A",
+                "B": "class −1, or B",
+                "C": "class C",
+                "D": "class D",
+                "erase": "nothing: it erases",
+            },
+            remakes=False,
+            tip="With Shift it erases",
+        ),
+        "size": Slider("size of the brush", 0.5, 0.1, 2.0, 0.1, remakes=False),
+        "spray": Count(
+            "points a dab", 2, 1, 20, remakes=False, tip="A single one goes just where the brush is"
+        ),
+        "do": Buttons(
+            "at the brush",
+            options={"dab": "a dab", "undo": "undo", "clear": "clear the plane"},
+            tip="The arrow keys on the brush move it, the delete key erases below it",
+        ),
+    }
+    kept = {
+        **OwnData.kept,
+        "points": Kept(None, painted),
+        "labels": Kept(None, letters),
+        "at": Kept((0.0, 0.0), arguments.pair),
+    }
+    now: data.Dataset | None  # what is on the plane; None while nothing is
+    past: tuple = ()  # points and labels before each of the last strokes
+    drawing = ""  # what a stroke is being made with: "press", "move" or nothing
+    last = 0.0, 0.0  # where the last dab of it was
+
+    def by_name(self):
+        return None if self.state.data == "empty" else data.load(self.state.data)
+
+    def on_change(self, name):
+        if name in ("data", "own"):
+            self.state.points = self.state.labels = None
+            self.past = ()
+
+    def compute(self):
+        state, begun = self.state, self.original()
+        if (state.points is None) != (state.labels is None):
+            one, other = ("points", "labels") if state.labels is None else ("labels", "points")
+            raise ValueError(f"{one} must come together with {other}: the points, and the class of each.")
+        if state.points is None:
+            self.X = np.empty((0, 2)) if begun is None else begun.X
+            self.numbers = np.empty(0, dtype=int) if begun is None else of_each(begun)
+        else:
+            self.X = np.reshape(state.points, (-1, 2)).astype(float)
+            self.numbers = np.array([LETTERS.index(letter) for letter in state.labels], dtype=int)
+        if len(self.X) != len(self.numbers) or len(self.X) > self.most:
+            raise ValueError(
+                f"points must be at most {self.most} pairs of numbers, with a label each, but there are "
+                f"{len(self.X)} and {len(self.numbers)} labels."
+            )
+        self.several = bool((self.numbers > 1).any())
+        self.called_now = called(begun, self.several)
+        self.now = begun
+        if state.points is not None:
+            columns = None if begun is None else begun.columns
+            there = len(self.X) > 0
+            self.now = as_dataset(self.X, self.numbers, self.called_now, columns) if there else None
+
+    @property
+    def dataset(self) -> data.Dataset:
+        """What was painted, as X and y; of three or four classes as X and labels."""
+        if self.now is None:
+            raise ValueError("dataset must have points, but nothing is painted yet: press on the plane.")
+        return self.now
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """Low and high of both coordinates: room around what there was before anything was painted."""
+        begun = self.original()
+        if begun is None:
+            return -PLANE, PLANE, -PLANE, PLANE
+        low, high = begun.X.min(axis=0), begun.X.max(axis=0)
+        room = 0.3 * ((high - low).max() or 1.0)
+        return low[0] - room, high[0] + room, low[1] - room, high[1] + room
+
+    @property
+    def reach(self):
+        """Half of what the plane shows each way."""
+        x0, x1, y0, y1 = self.window
+        return max(x1 - x0, y1 - y0) / 2
+
+    @property
+    def radius(self):
+        """Of the brush, in units of the plane."""
+        return self.state.size * self.reach / PLANE
+
+    @property
+    def grain(self):
+        """Painted points sit on round numbers, so that they can be read and typed."""
+        return float(10.0 ** np.floor(np.log10(self.reach / 200)))
+
+    def build(self, picture):
+        plane, theme = picture["plane"], picture.theme
+        plane.label("press and draw", "x₁", "x₂")
+        self.words = Names(plane)
+        self.two, self.four = draw.Points(plane), draw.Points(plane, many=4)
+        self.key = draw.Key(plane, theme.classes, "upper left", zorder=6.5)
+        self.circle = draw.Line(plane, theme.focus, width=1.2, zorder=6)
+
+    def show(self):
+        plane, none = self.picture["plane"], np.empty((0, 2))
+        plane.limits(*self.window, square=True)
+        y = np.where(self.numbers == 0, 1, -1)
+        self.two.show(none if self.several else self.X, y[:0] if self.several else y)
+        self.four.show(self.X if self.several else none, self.numbers if self.several else y[:0])
+        self.words.show(self.now)
+        names = self.called_now if self.several else [""] * 4
+        there = np.bincount(self.numbers, minlength=4) > 0
+        self.key.show(*(f"{SHAPES[k]} {name}" if there[k] and name else "" for k, name in enumerate(names)))
+        x, y = self.state.at
+        self.circle.show(x + self.radius * np.cos(CIRCLE), y + self.radius * np.sin(CIRCLE))
+
+    # What a hand does.
+
+    def handles(self):
+        x, y = self.state.at
+        return [
+            {"id": "brush", "panel": "plane", "x": x, "y": y, "label": f"the brush, at ({x:.4g}, {y:.4g})"}
+        ]
+
+    def on_nudge(self, id, dx, dy):
+        """The arrow keys move the brush, by a quarter of its size, and paint nothing."""
+        (x, y), step = self.state.at, max(self.radius / 4, self.grain)
+        self.drawing = ""
+        self.state.at = self._place(x + dx * step, y + dy * step)
+        self.refresh(False)
+
+    def on_delete(self, id):
+        self._begin_stroke("")
+        self._erase(self.state.at, self.state.at)
+        self.refresh(True)
+
+    def on_button(self, name, value):
+        value = self.controls[name].check(value, name)
+        if value == "undo":
+            return self._undo()
+        self._begin_stroke("")
+        if value == "clear":
+            self._put([], "")
+        else:
+            self._dab(self.state.at, False)
+        self.refresh(True)
+
+    def on_press(self, panel, x, y, shift):
+        self._begin_stroke("press")
+        self.state.at = self.last = self._place(x, y)
+        self._dab(self.state.at, shift)
+        self.refresh(True)
+
+    def on_drag(self, panel, x, y, shift):
+        if self.drawing == "press":
+            self._draw_to(x, y, shift)
+
+    def on_release(self, panel, x, y, shift):
+        self.drawing = ""
+
+    def on_move(self, id, x, y):
+        """Whoever takes hold of the brush paints with it too."""
+        if self.drawing != "move":
+            self._begin_stroke("move")
+            self.last = self.state.at
+        self._draw_to(x, y, False)
+
+    def _draw_to(self, x, y, shift):
+        """On to there, with a dab each time that the brush has come as far as it reaches."""
+        self.state.at = self._place(x, y)
+        places = brush.along(self.last, self.state.at, self.radius)
+        if self._erases(shift):
+            self._erase(self.last, self.state.at)
+        for place in places if not self._erases(shift) else []:
+            self._dab(place, False)
+        if self._erases(shift) or len(places):
+            self.last = self.state.at
+        self.refresh(True)
+
+    def _erases(self, shift):
+        return shift or self.state.brush == "erase"
+
+    def _place(self, x, y):
+        """The place of the plane that is nearest to (x, y), on round numbers."""
+        ax = self.picture["plane"].ax
+        x, y = np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim())
+        return to_step(float(x), self.grain), to_step(float(y), self.grain)
+
+    def _dab(self, place, shift):
+        """Some points below the brush, or none left there. Which ones, the number of points decides."""
+        if self._erases(shift):
+            return self._erase(place, place)
+        points, labels = self._now()
+        count = min(self.state.spray, self.most - len(points))
+        if not count:
+            raise ValueError(f"There are {self.most} points on the plane, and no more fit: erase some first.")
+        new = brush.dab(place, self.radius, count, seed=len(points))
+        self._put([*points, *(list(self._place(*one)) for one in new)], labels + count * self.state.brush)
+
+    def _erase(self, begin, end):
+        """Take away the points that the brush goes over from `begin` to `end`."""
+        points, labels = self._now()
+        stay = brush.spared(np.reshape(points, (-1, 2)), begin, end, self.radius)
+        kept = [(point, letter) for point, letter, stays in zip(points, labels, stay) if stays]
+        self._put([point for point, _ in kept], "".join(letter for _, letter in kept))
+
+    def _now(self):
+        """The points and labels as the state has them, or would have them."""
+        if self.state.points is not None:
+            return self.state.points, self.state.labels
+        return self.X.tolist(), "".join(LETTERS[k] for k in self.numbers)
+
+    def _put(self, points, labels):
+        self.state.points, self.state.labels = points, labels
+
+    def _begin_stroke(self, drawing):
+        """From here on all is one stroke, until something else is done."""
+        self.drawing = drawing
+        self.past = (*self.past, (self.state.points, self.state.labels))[-UNDO:]
+
+    def _undo(self):
+        if not self.past:
+            raise ValueError("There is nothing to undo.")
+        *before, (points, labels) = self.past
+        self.drawing, self.past = "", tuple(before)
+        self._put(points, labels)
+        self.refresh(True)
+
+    # What is said.
+
+    def keywords(self):
+        found = super().keywords()
+        if self._too_many():
+            found = {name: words for name, words in found.items() if name not in ("points", "labels", "own")}
+            found |= {"data": read_again(self.dataset)}
+        return found
+
+    def _too_many(self):
+        return self.state.points is not None and len(self.state.points) > WRITTEN
+
+    def unsaved(self):
+        return self.now if self._too_many() else super().unsaved()
+
+    def caption(self):
+        tool, names = self.state.brush, self.called_now
+        mine = names[LETTERS.index(tool)] if tool in LETTERS else ""
+        place = f"({', '.join(map(number, self.state.at))})"
+        if not mine:
+            does = f"erases within {number(self.radius)}"
+        elif self.state.spray == 1:
+            does = f"puts one point of class {mine}"
+        else:
+            within = number(self.radius)
+            does = f"puts {self.state.spray} points of class {mine} within {within}"
+        lines = [f"At {place} the brush {does}. Press and draw on the plane; Shift erases."]
+        if self.now is None:
+            return [*lines, "Nothing is painted yet."]
+        counts = [
+            f"{count} of class {names[k]}"
+            for k, count in enumerate(np.bincount(self.numbers).tolist())
+            if count
+        ]
+        there = f"On the plane: {plural(len(self.X), 'point')}, {', '.join(counts)}."
+        return [*lines, f"{there} After demo = lc.demos.paint(), the next cell has them as demo.dataset."]
+
+
+def paint(**opening: Any) -> Painting:
+    """A plane to paint points on, with a brush: `.dataset` of the demo is X, y in the next cell.
+
+    data    "empty", "overlapping", "xor" or "rings"; or data of one's own, of up to four classes
+    brush   the class to paint, "A" (+1 as long as there are two), "B" (−1), "C" or "D"; or "erase"
+    size    of the brush, on a plane that reaches to 4
+    spray   how many points a dab puts
+    at      where the brush is
+    points  the points, with their labels: a letter for the class of each
+    """
+    return Painting(**opening)
