@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.path import Path
 
 from linclass_helpers.demos.own_data import OwnData
+from linclass_helpers.demos.which_data import WhichData
 from livefigure import lecture, letters
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
@@ -42,7 +43,8 @@ def all_below(kind):
 
 def takers(kind=OwnData):
     """The names of the demos that take data of one's own, or of those that are made from another class."""
-    return sorted(one.call.removeprefix("lc.demos.") for one in all_below(kind) if one.call)
+    taking = [one for one in all_below(kind) if one.call and isinstance(one.controls["data"], WhichData)]
+    return sorted(one.call.removeprefix("lc.demos.") for one in taking)
 
 
 def offered(page, *kinds):

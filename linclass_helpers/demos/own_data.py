@@ -12,7 +12,7 @@ from .. import arguments, data, draw
 from ..data import Dataset
 from ..words import below, label, listed, number
 from .base import Demo
-from .which_data import OWN
+from .which_data import OWN, WhichData
 
 WRITTEN = 100  # points that are written in the line of "Copy as code"; more are saved to a file first
 LEAST, LARGEST = 1e-6, 1e6  # between these the largest coordinate must be, for a picture to make sense
@@ -42,8 +42,8 @@ class OwnData(Demo):
     `data=` takes one of the control's words; or a Dataset, or what lc.data.read takes. The state keeps that
     as `own`, and `data` is then "own": so the control offers it as one more choice, whatever is chosen next.
 
-    A subclass says in `by_name` what its words mean. Where data must not have two columns, or at most so
-    many points, it says so in `dimensions` and `most`.
+    A subclass makes the control by `which_data`, and says in `by_name` what its words mean. Where data must not
+    have two columns, or at most so many points, it says so in `dimensions` and `most`.
     """
 
     data: Dataset  # as it stands now; `compute` sets it
@@ -108,7 +108,8 @@ class OwnData(Demo):
         return self.code()
 
     def checked(self, values):
-        if "data" in values and not is_a_name(values["data"]):
+        takes = isinstance(self.controls.get("data"), WhichData)
+        if takes and "data" in values and not is_a_name(values["data"]):
             values = {**values, "data": OWN, "own": dataset(values["data"], "data")}
         return super().checked(values)
 

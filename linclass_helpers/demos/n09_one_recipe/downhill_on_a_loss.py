@@ -8,6 +8,7 @@ from livefigure import Choice, Count, Kept, LogSlider, Stepper, roomy, to_step
 
 from ... import arguments, data, draw, experiments, losses, separability
 from ...words import number, plural, points, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -60,7 +61,9 @@ class Descent(MovablePoints):
     }
     kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
 
-    def original(self):
+    most = 300  # the surface of J has a corner for each point
+
+    def by_name(self):
         return data.load(self.state.data)
 
     def on_change(self, name):
@@ -114,6 +117,7 @@ class Descent(MovablePoints):
         self.pulls, self.rings = draw.Pulls(plane), draw.Rings(plane)
         self.arrow = draw.Arrow(plane, theme.model, "w")
         plane.label("w, and how every point pulls at it", "x₁", "x₂")
+        self.names = Names(plane)
         self.surface = draw.Surface(surface)
         self.region = draw.Shape(surface, theme.positive, alpha=0.25)
         self.corners = draw.Boundaries(surface, theme.upper, alpha=0.6)
@@ -136,6 +140,7 @@ class Descent(MovablePoints):
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
         w = path.weights[t]
         strength = losses.pull_of(path.loss, y, path.tie)(path.margins[t])
+        self.names.show(self.data)
         self.sides.show(w)
         self.line.show(w)
         self.numbers.show(X)

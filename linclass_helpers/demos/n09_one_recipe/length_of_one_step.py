@@ -9,6 +9,7 @@ from livefigure import Count, Kept, Slider, roomy
 
 from ... import arguments, data, draw, experiments
 from ...words import number, points, vector
+from ..own_data import Names
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -35,7 +36,9 @@ class OneSample(MovablePoints):
     }
     kept = {**MovablePoints.kept, "w": Kept((1.0, 1.0, 1.0), _three)}
 
-    def original(self):
+    most = 100  # there is a line for each point
+
+    def by_name(self):
         return data.load(self.state.data)
 
     def compute(self):
@@ -53,10 +56,11 @@ class OneSample(MovablePoints):
         self.before, self.after = draw.Boundary(plane, theme.faint, "--"), draw.Boundary(plane, theme.model)
         self.numbers, self.points, self.ring = draw.Numbers(plane), draw.Points(plane), draw.Rings(plane)
         plane.label("before (dashed) and after", "x₁", "x₂")
+        self.names = Names(plane)
         self.wrong = draw.Region(margins, theme.grid)
-        self.lines, self.own = draw.ClassLines(margins, 0.9), draw.ClassLines(margins, 2.2)
+        self.lines, self.thick = draw.ClassLines(margins, 0.9), draw.ClassLines(margins, 2.2)
         self.at = draw.Line(margins, theme.focus)
-        self.spots, self.names = draw.Points(margins, 0.9), draw.Numbers(margins)
+        self.spots, self.ends = draw.Points(margins, 0.9), draw.Numbers(margins)
         self.needed = draw.Mark(margins, theme.ink, "D")
         margins.label("y wᵀx of every point: below 0 is wrong", "η")
 
@@ -64,6 +68,7 @@ class OneSample(MovablePoints):
         plane, margins, step, y = self.picture["plane"], self.picture["margins"], self.step, self.data.y
         reach, i, eta = self.reach, step.i, self.state.eta
         plane.limits(-reach, reach, -reach, reach, square=True)
+        self.names.show(self.data)
         self.sides.show(self.w)
         self.before.show(step.w)
         self.after.show(self.w)
@@ -76,11 +81,11 @@ class OneSample(MovablePoints):
         self.wrong.show([0, LONGEST], [-far, -far], [0, 0])
         lines = [np.column_stack([(0, LONGEST), pair]) for pair in ends.T]
         self.lines.show(lines, y)
-        self.own.show([lines[i]], y[[i]])
+        self.thick.show([lines[i]], y[[i]])
         self.at.show([eta, eta], [-far, far])
         places = np.column_stack([np.full(self.data.n, eta), self.margins])
         self.spots.show(places, y)
-        self.names.show(np.column_stack([np.zeros(self.data.n), step.before]))
+        self.ends.show(np.column_stack([np.zeros(self.data.n), step.before]))
         self.needed.visible(0 < step.needed < LONGEST)
         if 0 < step.needed < LONGEST:
             self.needed.show((step.needed, 0), f"η = {number(step.needed)}", above=False)
