@@ -1,0 +1,140 @@
+"""Notebook 08: another unit of y, two broken assumptions, and a point that moves farther away."""
+
+import numpy as np
+
+from ... import experiments, least_squares, perceptron
+from ...data import Dataset
+from ...words import number, points
+from ..prediction import Option, Prediction, Revealed
+
+# lecture 001's five points
+X, Y = np.array([1, 2, -1, 3, 4]), np.array([2, 4, 0, 4, 6])
+# point 3 is the one that moves
+SIX = Dataset([(1, 0), (1, 2), (12, 1), (-1, 0), (-1, 1), (-1, 2)], [1, 1, 1, -1, -1, -1], "far")
+
+
+def _units():
+    factors = (1, 2, 5, 10)
+    fits = [least_squares.line(X, factor * Y) for factor in factors]
+    before, after = fits[0], fits[-1]
+    words = (
+        f"The slope was {number(before.slope)} and became {number(after.slope)}; "
+        f"r was {number(before.r)} and became {number(after.r)}."
+    )
+    slopes, rs = [fit.slope / before.slope for fit in fits], [fit.r / before.r for fit in fits]
+    return Revealed([words], {f"y times {', '.join(map(str, factors))}": (slopes, rs)})
+
+
+def _what_has_a_unit(places, revealed):
+    (slopes, rs) = next(iter(revealed.lines.values()))
+    slope, r = places[0]
+    said = []
+    if not np.isclose(slope, slopes[-1]):
+        said.append("The slope is in units of y for one unit of x, so it is multiplied as y is.")
+    if not np.isclose(r, rs[-1]):
+        said.append("r = β₁ s_x/s_y has no unit: the slope and s_y are both ten times as large.")
+    return " ".join(said) or "You said so. The slope has a unit, and r has none."
+
+
+unit = Prediction(
+    name="08.unit",
+    question=(
+        "You measure y in another unit, and all y become ten times as large. "
+        "By what is the slope multiplied, and by what r? Put the ring there."
+    ),
+    where="What the correlation adds",
+    reveal=_units,
+    window=(0, 14, 0, 14),
+    axes=("the slope is multiplied by", "r is multiplied by"),
+    drawn="place",
+    start=[(5.0, 5.0)],
+    names=["what multiplies the slope, and r"],
+    step=0.5,
+    known={"nothing changes": ([1], [1])},
+    compare=_what_has_a_unit,
+    corner="upper right",
+)
+
+
+def _coverage(broken, amounts):
+    return [experiments.break_an_assumption(broken, amount=amount).coverage for amount in amounts]
+
+
+def _two_broken():
+    amounts, lines, words = (0, 0.25, 0.5, 0.75, 1), {}, []
+    for name, broken in (("skew errors", "normality"), ("similar neighbours", "independence")):
+        held = _coverage(broken, amounts)
+        lines[name] = (amounts, held)
+        words.append(f"with {name} {number(100 * held[-1])}%")
+    return Revealed([f"So many of 2,000 intervals held the true slope: {', '.join(words)}."], lines)
+
+
+errors = Prediction(
+    name="08.errors",
+    question=(
+        "The usual 95% interval of the slope assumes that the errors are normal, and independent. "
+        "Which errors harm it more?"
+    ),
+    where="What fails: the slope",
+    reveal=_two_broken,
+    window=(-0.03, 1.04, 0, 1.05),
+    axes=("how much the assumption is broken (0 to 1)", "share of intervals that hold"),
+    options={
+        "skew": Option(
+            words="errors that are skew",
+            overlooks="overlooks that a slope adds up many errors, and such sums are nearly normal.",
+        ),
+        "neighbours": Option(words="errors that are similar for neighbouring points"),
+        "alike": Option(
+            words="both alike",
+            overlooks="overlooks that similar neighbours tell little that is new, and the interval counts "
+            "each as a whole new point.",
+        ),
+    },
+    known={"promised": ([0, 1], [0.95, 0.95])},
+    corner="lower left",
+)
+
+
+def _farther():
+    places = (2, 3, 4, 5, 6, 7, 8, 10, 12, 16)
+    margins, wrong, others = [], [], []
+    for x1 in places:
+        moved = SIX.moved(2, (x1, 1)).augmented()
+        margins.append((moved.y * (moved.X @ least_squares.fit(moved.X, moved.y))).round(9) + 0.0)
+        wrong.append(np.flatnonzero(margins[-1] <= 0))
+        others.append(perceptron.train(moved.X, moved.y, tie="mistake").errors[-1])
+    first = next(k for k, found in enumerate(wrong) if len(found))
+    words = (
+        f"Least squares gets {len(wrong[0])} wrong with point 3 at x₁ = {places[0]}, and from x₁ = "
+        f"{places[first]} on {len(wrong[-1])}: {points(wrong[-1])}. The perceptron gets {max(others)} wrong."
+    )
+    one, two, three = np.transpose(margins)[:3]
+    assert np.allclose(one, two)
+    return Revealed([words], {"points 1 and 2": (places, one), "point 3, which moves": (places, three)})
+
+
+farther = Prediction(
+    name="08.farther",
+    question=(
+        "A line separates six points. Point 3 moves farther away, on its own, right side. "
+        "Can a classifier fitted by least squares then get a point wrong?"
+    ),
+    where="Claim: LMS may err although the points are separable",
+    reveal=_farther,
+    window=(1.5, 16.5, -0.5, 2.4),
+    axes=("x₁ of point 3", "y wᵀx, wrong where not above 0"),
+    options={
+        "no": Option(
+            words="no: that makes it easier",
+            overlooks="overlooks that least squares wants wᵀx = 1, and counts more than that as an error.",
+        ),
+        "itself": Option(
+            words="yes: point 3 itself",
+            overlooks="overlooks that the line moves towards point 3, and meets others on the way.",
+        ),
+        "others": Option(words="yes: other points"),
+    },
+    known={"the line": ([1.5, 16.5], [0, 0])},
+    corner="upper right",
+)

@@ -1,0 +1,415 @@
+"""Notebook 08: the line, its r, the normal equations and their valley, a step of LMS, and a far point."""
+
+from itertools import combinations
+
+import numpy as np
+
+from ... import least_squares
+from ...words import number, points, vector
+from ..calling import close
+from ..cases import Cases
+from ..task import Construct, Drag, Write
+
+# The line
+
+
+def fitted_line(x, y):
+    """(β₀, β₁) of the line of least squares: its intercept and its slope.
+
+    For x = 0, 1, 2 and y = 1, 3, 5 it is (1, 2).
+    """
+    ...
+
+
+def _fitted_line(x, y):
+    dx = x - x.mean()
+    slope = dx @ y / (dx @ dx)  # y - y.mean() in place of y gives the same, since the dx add up to 0
+    return y.mean() - slope * x.mean(), slope
+
+
+def _through_the_mean(x, y, slope):
+    return y.mean() - slope * x.mean(), slope
+
+
+def _sums(x, y):
+    dx, dy = x - x.mean(), y - y.mean()
+    return dx @ dx, dy @ dy, dx @ dy
+
+
+def _in_a_demo(x, y):
+    from ... import demos
+
+    return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
+
+
+the_line = Write(
+    name="08.line",
+    question="Write fitted_line(x, y): the intercept and the slope of the line of least squares.",
+    stub=fitted_line,
+    solution=_fitted_line,
+    agrees=close,
+    cases=Cases(("w", "v"), dimensions=3, largest=2, keep=lambda x, y: np.ptp(x) > 0),
+    properties=(
+        ("it is two numbers, β₀ and β₁", lambda got, expected, x, y: np.shape(got) == (2,)),
+        (
+            "the line passes through the mean point (x̄, ȳ)",
+            lambda got, expected, x, y: close(got[0] + got[1] * x.mean(), y.mean()),
+        ),
+    ),
+    misconceptions=(
+        (
+            "The two are in the other order: first the intercept β₀, then the slope β₁.",
+            lambda x, y: _fitted_line(x, y)[::-1],
+        ),
+        (
+            "It divides by the deviations of y. The slope is Sxy/Sxx.",
+            lambda x, y: _through_the_mean(x, y, _sums(x, y)[2] / _sums(x, y)[1]),
+        ),
+        (
+            "It multiplies x and y themselves. The sums are of deviations from the means.",
+            lambda x, y: _through_the_mean(x, y, x @ y / (x @ x)),
+        ),
+        (
+            "One part is divided by n, the other by n − 1. np.cov takes n − 1 by itself, np.var takes n.",
+            lambda x, y: _through_the_mean(x, y, np.cov(x, y)[0, 1] / np.var(x)),
+        ),
+        (
+            "That slope is r. In the units of x and y it is r s_y/s_x.",
+            lambda x, y: _through_the_mean(x, y, _sums(x, y)[2] / np.sqrt(_sums(x, y)[0] * _sums(x, y)[1])),
+        ),
+        (
+            "That slope is Sxy: it is still to be divided by Sxx.",
+            lambda x, y: _through_the_mean(x, y, _sums(x, y)[2]),
+        ),
+        (
+            "ȳ is the height of the line at x̄. The intercept is its height at x = 0.",
+            lambda x, y: (y.mean(), _fitted_line(x, y)[1]),
+        ),
+        (
+            "That is the best line through the origin. This one has an intercept.",
+            lambda x, y: (0, x @ y / (x @ x)),
+        ),
+    ),
+    sort=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
+    open=_in_a_demo,
+    hints=(
+        "First the slope, from the deviations from the means. The intercept follows from the mean point.",
+        "dx = x - x.mean() and dy = y - y.mean(). The slope is Sxy/Sxx, with Sxy = dx @ dy.",
+        "slope = dx @ dy / (dx @ dx), and the intercept is y.mean() - slope * x.mean().",
+    ),
+    further="Exchange x and y. Is the new line the old one, seen from the other side?",
+)
+
+
+# A slope of 1 and a correlation of one half
+
+
+def _steep_and_loose():
+    return np.array([-2, 2, 0, 0, 0]), np.array([-1, 3, -3, 3, -2])
+
+
+def _five(answer):
+    x, y = answer
+    if np.shape(x) == np.shape(y) == (5,):
+        return ""
+    return f"x and y must hold five numbers each, but their shapes are {np.shape(x)} and {np.shape(y)}."
+
+
+def _slope_1(answer):
+    line = least_squares.line(*answer)
+    return "" if close(line.slope, 1) else f"The slope of these points is {number(line.slope)}."
+
+
+def _half(answer):
+    line = least_squares.line(*answer)
+    if close(line.r, 0.5):
+        return ""
+    return f"The slope is 1, and r = {number(line.r)}. Sxx = {number(line.Sxx)}, Syy = {number(line.Syy)}."
+
+
+half = Construct(
+    name="08.half",
+    question="Construct (x, y): five points with slope 1 and r = 0.5, but for rounding.",
+    solution=_steep_and_loose,
+    requirements=(_five, _slope_1, _half),
+    proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
+    hints=(
+        "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
+        "Syy must be 4 Sxx. Begin with points on y = x, and add residuals: they must leave the slope at 1.",
+        "Let x be −2, 2, 0, 0, 0: Sxx = 8. The residuals add up to 0, and so do their products with x. "
+        "Their squares add up to 24.",
+    ),
+    further="How small can r become while the slope stays 1? Can it be 0?",
+)
+
+
+# The normal equations
+
+
+def best_weights(X, y):
+    """(w₀, w₁, …, w_d) with the smallest sum of squares; w₀ is the bias. X has no column of ones yet.
+
+    For the points 1 and 2 with the targets 3 and 5 it is (1, 2).
+    """
+    ...
+
+
+def _best_weights(X, y):
+    ones = np.column_stack([np.ones(len(X)), X])
+    return np.linalg.solve(ones.T @ ones, ones.T @ y)
+
+
+def _ones(X):
+    return np.column_stack([np.ones(len(X)), X])
+
+
+def _no_bias(X, y):
+    return np.linalg.solve(X.T @ X, X.T @ y)
+
+
+def _bias_afterwards(X, y):
+    w = _no_bias(X, y)
+    return np.array([np.mean(y - X @ w), *w])
+
+
+def _well_posed(X, lam):
+    """Has XᵀX, with the ones, an inverse that floats find without much loss?"""
+    return len(X) > X.shape[1] and np.linalg.cond(_ones(X)) < 100
+
+
+weights = Write(
+    name="08.weights",
+    question="Write best_weights(X, y): bias and weights of least squares, by the normal equations.",
+    stub=best_weights,
+    solution=_best_weights,
+    agrees=close,
+    cases=Cases(("X", "lam"), points=3, dimensions=1, largest=2, keep=_well_posed),
+    properties=(
+        (
+            "it has a number for each column of X, and one more for the bias",
+            lambda got, expected, X, y: np.shape(got) == (X.shape[1] + 1,),
+        ),
+        (
+            "with a bias the residuals add up to 0",
+            lambda got, expected, X, y: close(np.sum(y - _ones(X) @ got), 0),
+        ),
+    ),
+    misconceptions=(
+        ("The bias is forgotten: put a column of ones before X.", _no_bias),
+        ("The bias comes last. Here it is w₀, the first.", lambda X, y: np.roll(_best_weights(X, y), -1)),
+        (
+            "It finds the weights without a bias, and the bias afterwards. They depend on each other.",
+            _bias_afterwards,
+        ),
+        ("That is Xᵀy, the right side of the normal equations.", lambda X, y: _ones(X).T @ y),
+        (
+            "It multiplies by XᵀX. The normal equations are to be solved for w.",
+            lambda X, y: _ones(X).T @ _ones(X) @ _ones(X).T @ y,
+        ),
+        (
+            "It divides one side of the normal equations by n. Both, or none.",
+            lambda X, y: _best_weights(X, y) / len(X),
+        ),
+        (
+            "Those are the fitted values Xw. What is asked for is w.",
+            lambda X, y: _ones(X) @ _best_weights(X, y),
+        ),
+    ),
+    hints=(
+        "Three steps: a column of ones before X, the two sides of XᵀXw = Xᵀy, and the solution.",
+        "np.column_stack([np.ones(len(X)), X]) has the ones. np.linalg.solve(A, b) solves Aw = b.",
+        "With Z for X with its ones: np.linalg.solve(Z.T @ Z, Z.T @ y).",
+    ),
+    further="What does it do with two equal columns? What does np.linalg.pinv(Z) @ y do then?",
+)
+
+
+# The valley
+
+
+def _sum_of_two():
+    return np.array([[1, 0, 1], [0, 1, 1], [1, 1, 2], [2, 1, 3]])
+
+
+def _a_table(X):
+    shape = np.shape(X)
+    if len(shape) != 2 or not all(shape):
+        return f"X must be a table with rows and columns of numbers, but its shape is {shape}."
+    if not np.all(np.isfinite(X)):
+        return "All numbers in X must be finite."
+    n, d = shape
+    if n < d:
+        return f"X has {n} rows and {d} columns. With fewer rows than columns XᵀX never has an inverse."
+    return ""
+
+
+def _unit_columns(X):
+    """The columns, each of length 1, so that no unit of measurement decides on the rank."""
+    lengths = np.linalg.norm(X, axis=0)
+    return np.array(X) / np.where(lengths > 0, lengths, 1)
+
+
+def _multiples(X):
+    columns = _unit_columns(X)
+    empty = np.flatnonzero(~columns.any(axis=0))
+    if len(empty):
+        return f"Column {empty[0] + 1} is 0, which is 0 times any other column."
+    for i, k in combinations(range(columns.shape[1]), 2):
+        if np.linalg.matrix_rank(columns[:, [i, k]]) < 2:
+            return f"Column {k + 1} is a multiple of column {i + 1}."
+    return ""
+
+
+def _an_inverse(X):
+    d = np.shape(X)[1]
+    if np.linalg.matrix_rank(_unit_columns(X)) < d:
+        return ""
+    return f"The rank of X is {d}, the number of its columns: XᵀX has an inverse."
+
+
+valley = Construct(
+    name="08.valley",
+    question="Construct X: n ≥ d, no column a multiple of another, and yet XᵀX has no inverse.",
+    solution=_sum_of_two,
+    requirements=(_a_table, _multiples, _an_inverse),
+    proven="No column is a multiple of another, and yet there is a v ≠ 0 with Xv = 0: along it is a valley.",
+    hints=(
+        "XᵀX has no inverse just when Xv = 0 for some v ≠ 0. What does Xv = 0 say about the columns?",
+        "With two columns it says that one is a multiple of the other. Take three.",
+        "Choose two columns as you like, and let the third be their sum.",
+    ),
+    further="Which v has Xv = 0 for your X? What happens to a fitted w when you add v to it?",
+)
+
+
+# A step of LMS
+
+
+def lms_step(w, X, y, eta):
+    """The w after one step of LMS on all points: downhill on E = ½ Σ (wᵀx − y)².
+
+    For w = 0, η = 1 and the one point (2, 1) of class +1 it is (2, 1).
+    """
+    ...
+
+
+def _lms_step(w, X, y, eta):
+    return w + eta * (y - X @ w) @ X
+
+
+def _one_by_one(w, X, y, eta):
+    for x, label in zip(X, y):
+        w = w + eta * (label - w @ x) * x
+    return w
+
+
+def _only_mistakes(w, X, y, eta):
+    z = X @ w
+    return w + eta * np.where(y * z <= 0, y - z, 0) @ X
+
+
+step = Write(
+    name="08.step",
+    question="Write lms_step(w, X, y, eta): the w after one step of LMS on all points.",
+    stub=lms_step,
+    solution=_lms_step,
+    agrees=close,
+    cases=Cases(("w", "X", "y", "k")),
+    properties=(
+        ("what comes has as many numbers as w", lambda got, expected, w, X, *_: np.shape(got) == w.shape),
+        (
+            "the step must not go uphill: that way E would grow",
+            lambda got, expected, w, X, y, eta: (got - w) @ ((y - X @ w) @ X) >= 0,
+        ),
+    ),
+    misconceptions=(
+        (
+            "It goes uphill: (wᵀx − y)x is the gradient of E, so it is taken away, not added.",
+            lambda w, X, y, eta: w - eta * (y - X @ w) @ X,
+        ),
+        (
+            "That is the mean over the points. E is their sum.",
+            lambda w, X, y, eta: w + eta * (y - X @ w) @ X / len(X),
+        ),
+        (
+            "It adds the errors alone. Each error multiplies its point.",
+            lambda w, X, y, eta: w + eta * np.sum(y - X @ w),
+        ),
+        ("η is forgotten: it multiplies the step.", lambda w, X, y, eta: w + (y - X @ w) @ X),
+        ("That is the step alone. The new w is w and the step.", lambda w, X, y, eta: eta * (y - X @ w) @ X),
+        (
+            "There is a 2 too much. The ½ of E cancels the 2 of the derivative.",
+            lambda w, X, y, eta: w + 2 * eta * (y - X @ w) @ X,
+        ),
+        (
+            "Its error is y − sgn(wᵀx), the perceptron's. Here it is y − wᵀx.",
+            lambda w, X, y, eta: w + eta * (y - np.sign(X @ w)) @ X,
+        ),
+        (
+            "It leaves points alone that are right. LMS moves w for every point whose wᵀx is not y.",
+            _only_mistakes,
+        ),
+        (
+            "That is one point at a time, each with a new w. Here all errors belong to the same w.",
+            _one_by_one,
+        ),
+    ),
+    sort=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
+    hints=(
+        "Three steps: wᵀx of every point, its error y − wᵀx, and the sum of error × data-point.",
+        "The errors are y - X @ w, one for each point. errors @ X multiplies each by its point and adds up.",
+        "w + eta * (y - X @ w) @ X.",
+    ),
+    further="For which points does wᵀx have the right sign and the error still pull it back?",
+)
+
+
+# A far point, and another one
+
+
+def _balanced():
+    from ... import demos
+
+    return demos.lms(points=[[1, 0], [1, 2], [12, 1], [-1, 0], [-6.125, 1], [-1, 2]])
+
+
+FAR = 2  # point 3, counted from 0
+
+
+def _the_six(demo):
+    if demo.state.data == "far":
+        return ""
+    return "This is about the six points with a far one: choose them as the data."
+
+
+def _one_moved(demo):
+    moved = np.flatnonzero((demo.data.X != demo.original().X).any(axis=1))
+    if FAR in moved:
+        return f"Point 3 has moved to {vector(demo.data.X[FAR])}. Put it back to (12, 1), and move another."
+    if len(moved) > 1:
+        return f"More than one point has moved: {points(moved)}. Put all but one back."
+    return ""
+
+
+def _none_wrong(demo):
+    wrong = demo.wrong(demo.best)
+    if not len(wrong):
+        return ""
+    mean = vector(demo.data.X.mean(axis=0))
+    return f"Least squares gets this wrong: {points(wrong)}. Its line goes through the mean, {mean}."
+
+
+no_mistake = Drag(
+    name="08.no-mistake",
+    question="In d = lc.demos.lms() leave point 3, and drag one other until least squares gets all right.",
+    demo="lc.demos.lms",
+    solution=_balanced,
+    requirements=(_the_six, _one_moved, _none_wrong),
+    proven="Least squares gets all six right, and point 3 is as far away as before.",
+    hints=(
+        "With three points in each class the line goes through the mean of all six. Where is the mean now?",
+        "Point 3 draws the mean to the right, beyond points 1 and 2. Which point can draw it back?",
+        "Drag point 5 to the left, to about x₁ = −6.2, and not far from x₂ = 1.",
+    ),
+    further="Where is the mean of all six points now? And where is it when you move points 1 and 2 instead?",
+)
