@@ -401,7 +401,7 @@ def _none_wrong(demo):
 
 no_mistake = Drag(
     name="08.no-mistake",
-    question="In d = lc.demos.lms() leave point 3, and drag one other until least squares gets all right.",
+    question="In the demo leave point 3, and drag one other until least squares gets all right.",
     demo="lc.demos.lms",
     solution=_balanced,
     requirements=(_the_six, _one_moved, _none_wrong),
