@@ -47,7 +47,9 @@ class Guess(Demo):
         panel.ticks(*asked.ticks)
         if asked.points:
             found = asked.points()
-            draw.Points(panel).show(found.X, found.y)
+            many = len(found.classes) if len(found.classes) > 2 else 0
+            y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
+            draw.Points(panel, many=many).show(found.X, y)
         colours = [theme.model, theme.lower, theme.upper, theme.faint]
         lines = [*asked.known, *self.shown.lines]
         self.lines = [_Steps(panel, *look) for look, _ in zip(zip(colours, MARKERS), lines)]
