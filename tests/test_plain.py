@@ -251,7 +251,8 @@ def functions(source):
 def test_the_notebooks_cells_are_the_same_code(number):
     (path,) = NOTEBOOKS.glob(f"{number}_*.ipynb")
     cells = nbformat.read(path, as_version=4).cells
-    own = functions("\n".join(cell.source for cell in cells if cell.cell_type == "code"))
+    shown = [cell.source for cell in cells if cell.cell_type == "code" and "lc.check(" not in cell.source]
+    own = functions("\n".join(shown))
     ours = functions(inspect.getsource(plain))
     assert sorted(own.keys() & ours.keys()) == SHOWN[number]
     for name in SHOWN[number]:

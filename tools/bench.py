@@ -1,7 +1,7 @@
 """Measure speed, every row a ratio within this run: absolute times differ from machine to machine.
 
 python tools/bench.py            every row
-python tools/bench.py changes    only the rows of one part: changes, perceptron, sweep, newton, imports
+python tools/bench.py changes    only the rows of one part: changes, own, perceptron, sweep, newton, imports
 """
 
 import argparse
@@ -20,9 +20,10 @@ from sklearn.svm import SVC
 
 import linclass_helpers as lc
 from linclass_helpers import experiments, logistic, perceptron, separability
+from linclass_helpers.demos.which_data import WhichData
 from linclass_helpers.separability.magnifying import found_in_floats
 from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
-from livefigure.controls import Buttons, Choice, Switch
+from livefigure.controls import Buttons, Choice, Slider, Switch
 from livefigure.testing import Page
 
 WIDTH = 1000
@@ -140,6 +141,32 @@ def tell(what, found, anew, goal):
     median, late = np.percentile(took, [50, 95]) * 1e3
     note = f"median {median:.1f} ms, 95 % {late:.1f} ms, up to {max(sizes) / 1e3:.1f} kB"
     row(what, anew * 1e3 / median, goal, note)
+
+
+def bench_own_data():
+    """Each slider of each demo that takes data of one's own, with as many points as it takes."""
+    table("As many points of one's own as a demo takes: its slowest slider, against the figure drawn anew")
+    for name in lc.demos.__all__:
+        kind = type(getattr(lc.demos, name)())
+        if not isinstance(kind.controls.get("data"), WhichData):
+            continue
+        demo = getattr(lc.demos, name)(data=two_clouds(kind.most))
+        page = Timed(demo, WIDTH)
+        anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(3))
+        found = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
+        slowest = max(found, key=lambda control: statistics.median(took for took, _ in found[control]))
+        tell(f"{name}, {kind.most:,} points: {slowest}", found[slowest], anew, None)
+        demo.close()
+
+
+def slides(demo, control):
+    return isinstance(demo.controls[control], Slider)
+
+
+def two_clouds(n):
+    y = np.where(np.arange(n) % 2, 1, -1)
+    X = 1.2 * y[:, None] + np.random.default_rng(5).standard_normal((n, 2))
+    return lc.data.Dataset(X.round(3), y, "many")
 
 
 # Learners against scikit-learn.
@@ -315,6 +342,7 @@ def bench_imports():
 
 PARTS = {
     "changes": bench_changes,
+    "own": bench_own_data,
     "perceptron": bench_perceptron,
     "sweep": bench_sweep,
     "newton": bench_newton,

@@ -42,8 +42,8 @@ class OwnData(Demo):
     `data=` takes one of the control's words; or a Dataset, or what lc.data.read takes. The state keeps that
     as `own`, and `data` is then "own": so the control offers it as one more choice, whatever is chosen next.
 
-    A subclass makes the control by `which_data`, and says in `by_name` what its words mean. Where data must not
-    have two columns, or at most so many points, it says so in `dimensions` and `most`.
+    A subclass makes the control by `which_data`, and says in `by_name` what its words mean. Where data must
+    not have two columns, or at most so many points, it says so in `dimensions` and `most`.
     """
 
     data: Dataset  # as it stands now; `compute` sets it

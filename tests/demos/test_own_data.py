@@ -1,7 +1,5 @@
 """Data of one's own in the demos: taken, refused, named, given back, saved; how many points are at hand."""
 
-import time
-
 import numpy as np
 import pytest
 from hands import every_value, offered, on_a_page, shown, takers, value
@@ -212,34 +210,17 @@ def test_the_runs_demo_shows_more_columns_along_w():
 
 
 @pytest.mark.parametrize("name", TAKERS)
-def test_as_many_points_as_are_taken_follow_the_hand(name):
-    """At 25 pictures a second or more: half of the steps of any slider take less than 40 ms of computing."""
+def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
+    """How fast they follow a hand is measured by `make bench`."""
     kind = type(make(name))
     demo, page = on_a_page(make(name, data=many(kind.most)))
     assert not any(isinstance(handle["id"], int) for handle in page.document["handles"].values())
     assert issubclass(kind, OwnData)
     for control in offered(page, Slider):
-        assert_at_hand(demo, page, control, every_value(page, control, most=7))
-
-
-def assert_at_hand(demo, page, control, values):
-    """Of two rounds the better counts: whatever else the machine does makes steps longer, never shorter."""
-    took = []
-    for _ in range(2):
-        took.append([])
-        for wanted in values:
-            begin = time.thread_time()
+        for wanted in every_value(page, control, most=3):
             page.set(control, wanted)
-            took[-1].append(time.thread_time() - begin)
+            assert page.document["banner"] == ""
             demo.settle()
-    page.reset()
-    demo.settle()
-    assert np.median(np.min(took, axis=0)) < 0.040, (control, took)
-
-
-def test_a_bias_slides_among_five_hundred_points():
-    demo, page = on_a_page(lc.demos.separability(data=many(500), bias=True))
-    assert_at_hand(demo, page, "w0", [0.5, 1.0, 1.5, 2.0, 2.5])
 
 
 def test_how_many_points_each_demo_takes():

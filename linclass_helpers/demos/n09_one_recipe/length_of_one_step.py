@@ -36,7 +36,7 @@ class OneSample(MovablePoints):
     }
     kept = {**MovablePoints.kept, "w": Kept((1.0, 1.0, 1.0), _three)}
 
-    most = 100  # there is a line for each point
+    most = 300  # there is a line for each point
 
     def by_name(self):
         return data.load(self.state.data)

@@ -431,8 +431,8 @@ def _in_little_ink(demo):
 eight = Drag(
     name="10.eight",
     question=(
-        "In d = lc.demos.digits() draw what softmax takes for an 8 with a probability above 0.9, in ink for "
-        "at most 8 full squares. Check d."
+        "In the demo draw what softmax takes for an 8 with a probability above 0.9, in ink for "
+        "at most 8 full squares. Then check it."
     ),
     demo="lc.demos.digits",
     solution=_five_squares,
