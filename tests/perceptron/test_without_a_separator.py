@@ -2,7 +2,7 @@
 
 import numpy as np
 from drawn import labelled_points, lists
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from scipy.spatial import ConvexHull, QhullError
 
@@ -20,6 +20,9 @@ def distance_to_the_nearest_side(Z):
         return 0
 
 
+@example(
+    (np.array([[0, 0], [0, -3], [1, 0], [0, 0], [-1, -2]]), np.array([-1, -1, 1, -1, 1])), [1915, 2], "minus"
+)
 @given(POINTS, lists(st.integers(-3000, 3000), 3), TIE)
 def test_a_long_w_gets_shorter_in_each_pass(points, start, tie):
     X, y = points
@@ -30,7 +33,9 @@ def test_a_long_w_gets_shorter_in_each_pass(points, start, tie):
     run = lc.perceptron.train(X, y, w0=start[: X.shape[1]], tie=tie, max_updates=3000)
     length = np.linalg.norm(run.weights, axis=1)
     assert length.max() <= max(length[0], far_out + n * R) + n * R
-    at_pass = length[np.searchsorted(run.checked, np.arange(run.checks // n + 1) * n, side="right")]
+    # the passes that were made to their end: at its limit a run finds one more mistake, and leaves it
+    ends = np.arange((run.checked[-1] if run.updates else 0) // n + 1) * n
+    at_pass = length[np.searchsorted(run.checked, ends, side="right")]
     assert np.all(np.diff(at_pass)[at_pass[:-1] > far_out] <= 0)
 
 
