@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Count, Kept, LogSlider, Stepper, Switch, roomy, to_step
+from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
-from ... import arguments, data, draw, experiments, logistic
+from ... import data, draw, experiments, logistic
 from ...words import number, plural, points, vector
 from ..own_data import Names
-from ..plane_points import MovablePoints
+from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
 from .learning_rates import FLOOR, RatesPanel, outcomes_of_rates, said_of_the_rate
 
@@ -18,7 +18,7 @@ SIDE = 48  # places of the surface each way
 LINES, LEAST = 13, 0.2  # contours of the surface, and how far below the top the innermost is
 
 
-class Ascent(MovablePoints):
+class Ascent(StartOnASurface):
     """The pull of every point, the way up the surface, l along it, and what other η would have led to."""
 
     call = "lc.demos.ascent"
@@ -26,7 +26,6 @@ class Ascent(MovablePoints):
     rows = ("plane surface climb", "plane surface rates")
     widths = (1, 1.1, 0.95)
     height = 440
-    presses = ("surface",)
     controls = {
         "data": which_data(
             "overlapping", "nonseparable", "notes", "xor", stretched="the same, x₂ in other units (× 4)"
@@ -49,7 +48,6 @@ class Ascent(MovablePoints):
         ),
         "t": Stepper("step t"),
     }
-    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
 
     def by_name(self):
         if self.state.data != "stretched":
@@ -187,39 +185,10 @@ class Ascent(MovablePoints):
                 shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
                 curve.show(self.paths[name].passes, shown, self.step_of(name))
 
-    def handles(self):
-        x, y = self.path.weights[0].tolist()
-        start = {
-            "id": "start",
-            "panel": "surface",
-            "x": x,
-            "y": y,
-            "label": f"the start, w = ({x:.4g}, {y:.4g})",
-        }
-        return [start, *super().handles()]
-
-    def on_move(self, id, x, y):
-        if id != "start":
-            return super().on_move(id, x, y)
-        self.state.start = to_step(x, self.fine), to_step(y, self.fine)
-        self.refresh(True)
-
-    def on_nudge(self, id, dx, dy):
-        if id != "start":
-            return super().on_nudge(id, dx, dy)
-        x, y = self.path.weights[0]
-        self.on_move(id, x + dx * self.fine, y + dy * self.fine)
-
     @property
     def fine(self):
         """The grain of the start: like the points, it is put on round numbers."""
         return float(10.0 ** np.floor(np.log10(roomy(self.landscape.reach) / 20)))
-
-    def on_press(self, panel, x, y, shift):
-        self.on_move("start", x, y)
-
-    def on_drag(self, panel, x, y, shift):
-        self.on_move("start", x, y)
 
     def caption(self):
         state = self.state

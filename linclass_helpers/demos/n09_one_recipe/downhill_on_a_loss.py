@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Count, Kept, LogSlider, Stepper, roomy, to_step
+from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
-from ... import arguments, data, draw, experiments, losses, separability
+from ... import data, draw, experiments, losses, separability
 from ...words import number, plural, points, vector
 from ..own_data import Names
-from ..plane_points import MovablePoints
+from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
 
 SIDE = 48  # places of the surface each way
@@ -31,14 +31,13 @@ ORDERS = {
 }
 
 
-class Descent(MovablePoints):
+class Descent(StartOnASurface):
     """The points with w, the surface of J over w with the way down, and J and the errors along it."""
 
     call = "lc.demos.descent"
     rows = ("plane surface fall", "plane surface errors")
     widths = (1, 1.1, 0.9)
     height = 440
-    presses = ("surface",)
     controls = {
         "data": which_data("notes", "nonseparable", "overlapping", "just_separable", "xor"),
         "loss": Choice("loss ℓ of z = y wᵀx", "perceptron", NAMES),
@@ -59,7 +58,6 @@ class Descent(MovablePoints):
         "most": Count("steps at most", 40, 1, 200),
         "t": Stepper("step t"),
     }
-    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
 
     most = 300  # the surface of J has a corner for each point
 
@@ -187,32 +185,10 @@ class Descent(MovablePoints):
             curve.show(steps, np.clip(values, 0, 1e9), t)
         self.picture["errors"].ticks(y="whole")
 
-    def handles(self):
-        x, y = self.path.weights[0].tolist()
-        label = f"the start, w = ({x:.4g}, {y:.4g})"
-        return [{"id": "start", "panel": "surface", "x": x, "y": y, "label": label}, *super().handles()]
-
-    def on_move(self, id, x, y):
-        if id != "start":
-            return super().on_move(id, x, y)
-        self.state.start = to_step(x, self.fine), to_step(y, self.fine)
-        self.refresh(True)
-
-    def on_nudge(self, id, dx, dy):
-        if id != "start":
-            return super().on_nudge(id, dx, dy)
-        x, y = self.path.weights[0]
-        self.on_move(id, x + dx * self.fine, y + dy * self.fine)
-
     @property
     def fine(self):
         """The grain of the start: halves, quarters and so on, which floats add exactly."""
         return float(2.0 ** np.floor(np.log2(self.state.eta * self.reach / 64)))
-
-    def on_press(self, panel, x, y, shift):
-        self.on_move("start", x, y)
-
-    on_drag = on_press
 
     def caption(self):
         t, path = self.state.t, self.path
