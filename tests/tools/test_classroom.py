@@ -111,15 +111,15 @@ def with_pixels():
 
 
 def test_demos_that_are_shown_keep_no_pixels():
-    before = with_pixels()
-    for name in lc.demos.__all__:
-        demo = getattr(lc.demos, name)()
-        stored = demo._repr_mimebundle_()[0]["image/png"]
-        assert with_pixels() == before, name
-        page = Page(demo, ratio=2.0)
-        assert page.drawn()
-        assert with_pixels() == before, name
-        assert demo._repr_mimebundle_()[0]["image/png"] == stored
+    before = with_pixels()  # which looks at every object there is
+    demos = [getattr(lc.demos, name)() for name in lc.demos.__all__]
+    stored = [demo._repr_mimebundle_()[0]["image/png"] for demo in demos]
+    assert with_pixels() == before
+    pages = [Page(demo, ratio=2.0) for demo in demos]
+    assert all(page.drawn() for page in pages)
+    assert with_pixels() == before
+    assert [demo._repr_mimebundle_()[0]["image/png"] for demo in demos] == stored
+    for demo in demos:
         demo.close()
 
 
