@@ -86,6 +86,7 @@ class Descent(StartOnASurface):
             seed=state.seed,
         )
         self.limit("t", self.path.steps)
+        self.enable("most", self.path.steps == state.most)  # a path that ends before needs no limit
         self.enable("seed", state.order == "random")
         self.window = self._window()
         self.grid = np.linspace(-self.window, self.window, SIDE)
