@@ -1,6 +1,6 @@
 """An hour in one kernel: thousands of changes of every demo, and demos made and thrown away, leave nothing.
 
-LONG_USE is how many changes each demo gets: 5,000 in `make soak`, twenty minutes for all demos. With
+LONG_USE is how many changes each demo gets: 5,000 in `make soak`, about half an hour for all demos. With
 fewer the warm-up is over before all caches are full, and memory is not judged.
 """
 
@@ -17,7 +17,7 @@ import linclass_helpers as lc
 from classroom_kernels import LocalKernel
 
 NAMES = lc.demos.__all__
-CHANGES = int(os.environ.get("LONG_USE", "200"))
+CHANGES = int(os.environ.get("LONG_USE", "150"))
 CREATIONS = max(10, CHANGES // 25)
 MOST = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
 
