@@ -2,6 +2,7 @@
 
 task.py         what a task is, and how an answer is judged: Write, Construct, Drag
 cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+answers.py      the form in which a construction is judged
 calling.py      one call of a student's function, which changes nothing and comes to an end
 verdict.py      what comes of a check
 keeping.py      the file of a student's progress

@@ -11,6 +11,7 @@ from ... import data, draw, experiments, perceptron, separability
 from ...words import number, points, vector
 from ..own_data import Names
 from ..plane_points import MovablePoints
+from ..what_a_tie_means import TIE
 from ..which_data import which_data
 
 ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
@@ -27,16 +28,7 @@ class Convergence(MovablePoints):
         "data": which_data("notes", "students", "margin", orthonormal="orthonormal points"),
         "gamma": LogSlider("margin γ", 0.1, 0.01, 0.5, tip="of the random points"),
         "d": Count("dimension d", 9, 1, 30, tip="of the orthonormal points"),
-        "tie": Choice(
-            "wᵀx = 0 means",
-            "plus",
-            {
-                "plus": "+1 (lecture 000)",
-                "minus": "−1 (lectures 003, 004)",
-                "mistake": "a mistake (002, 003)",
-                "correct": "correct (001's formula)",
-            },
-        ),
+        "tie": TIE,
         "order": Choice(
             "order",
             "cyclic",

@@ -10,6 +10,7 @@ from ... import data, draw, experiments, losses, separability
 from ...words import number, plural, points, vector
 from ..own_data import Names
 from ..start_on_a_surface import StartOnASurface
+from ..what_a_tie_means import TIE
 from ..which_data import which_data
 
 SIDE = 48  # places of the surface each way
@@ -44,16 +45,7 @@ class Descent(StartOnASurface):
         "order": Choice("each step follows", "cyclic", ORDERS),
         "eta": LogSlider("learning rate η", 1.0, 0.001, 10.0),
         "rate": Choice("in step k", "fixed", {"fixed": "η", "inverse": "η/k"}),
-        "tie": Choice(
-            "wᵀx = 0 means",
-            "plus",
-            {
-                "plus": "+1 (lecture 000)",
-                "minus": "−1 (lectures 003, 004)",
-                "mistake": "a mistake (002, 003)",
-                "correct": "correct (001)",
-            },
-        ),
+        "tie": TIE,
         "seed": Count("seed of the draws", 0, 0, 20),
         "most": Count("steps at most", 40, 1, 200),
         "t": Stepper("step t"),

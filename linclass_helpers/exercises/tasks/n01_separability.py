@@ -7,10 +7,10 @@ import numpy as np
 from ...data import load
 from ...separability import analyse
 from ...words import number, points, vector
+from ..answers import as_dataset
 from ..calling import close
 from ..cases import Cases
 from ..task import Construct, Drag, Write
-from .n02_perceptron import _dataset
 
 # Does this line separate them?
 
@@ -208,20 +208,20 @@ def _beyond_the_origin():
 
 def _different(answer, n):
     """Are these so many points of the plane, no two at one place?"""
-    X = _dataset(answer).X
+    X = as_dataset(answer).X
     if X.shape != (n, 2):
         return f"X must hold {n} points of the plane, but its shape is {X.shape}."
     return "" if len(np.unique(X, axis=0)) == n else "Two of the points lie at the same place."
 
 
 def _with_a_bias(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     return "" if found.separable else f"No line at all separates them. {found.proof}"
 
 
 def _not_without(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     found = analyse(data.X, data.y)
     return "" if found.w is None else f"A line through 0 separates them, too: that of w = {vector(found.w)}."
 
@@ -249,7 +249,7 @@ def _crossing():
 
 
 def _not_separable(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     if found.w is None:
         return ""
@@ -258,7 +258,7 @@ def _not_separable(answer):
 
 
 def _every_three(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     for three in combinations(range(data.n), 3):
         X, y = data.X[list(three)], data.y[list(three)]
         if len(set(y)) == 2 and not analyse(X, y, bias=True).separable:

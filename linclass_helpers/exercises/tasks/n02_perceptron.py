@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ...data import Dataset
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import plural, vector
+from ..answers import as_dataset
 from ..calling import close, same
 from ..cases import Cases
 from ..task import Construct, Drag, Write
@@ -265,23 +265,19 @@ def _at_right_angles():
     return np.eye(4), -np.ones(4)
 
 
-def _dataset(answer):
-    return answer if isinstance(answer, Dataset) else Dataset(*answer)
-
-
 def _four(answer):
-    n = _dataset(answer).n
+    n = as_dataset(answer).n
     return "" if n == 4 else f"There must be four points, but there are {n}."
 
 
 def _of_length_one(answer):
-    lengths = np.linalg.norm(_dataset(answer).X, axis=1)
+    lengths = np.linalg.norm(as_dataset(answer).X, axis=1)
     far = np.flatnonzero(abs(lengths - 1) > 1e-9)
     return f"Point {far[0] + 1} has length {lengths[far[0]]:.4g}, and not 1." if len(far) else ""
 
 
 def _meets_the_bound(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     found, run = analyse(data.X, data.y), train(data.X, data.y, max_updates=1000)
     if found.w is None:
         return "No line through the origin separates these points, so there is no bound to meet."

@@ -6,11 +6,12 @@ from ...data import with_margin
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import number
+from ..answers import as_dataset
 from ..calling import close
 from ..cases import Cases
 from ..task import Construct, Drag, Write
 from .n01_separability import _different
-from .n02_perceptron import _dataset, _meets_the_bound, _of_length_one
+from .n02_perceptron import _meets_the_bound, _of_length_one
 
 # The power of 1/γ
 
@@ -252,7 +253,7 @@ def _thin():
 
 
 def _separable_points(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     if data.X.shape[1] != 2:
         return f"The points must lie in the plane, but X has {data.X.shape[1]} columns."
     return "" if analyse(data.X, data.y).separable else "No line through the origin separates these points."
@@ -263,7 +264,7 @@ def _bound_of(X, y):
 
 
 def _falls_to_a_tenth(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     before, after = _bound_of(data.X, data.y), _bound_of(data.X * [1, 10], data.y)
     if after <= before / 10:
         return ""

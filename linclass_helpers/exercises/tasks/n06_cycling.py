@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...data import Dataset
 from ...perceptron import train
 from ...words import plural
+from ..answers import as_dataset
 from ..calling import close, same
 from ..cases import Cases
 from ..task import Construct, Drag, Write
@@ -110,17 +110,13 @@ def _three_to_one():
     return [[3], [1]], [1, -1]
 
 
-def _dataset(answer):
-    return answer if isinstance(answer, Dataset) else Dataset(*answer)
-
-
 def _two(answer):
-    n = _dataset(answer).n
+    n = as_dataset(answer).n
     return "" if n == 2 else f"There must be two points, but there are {n}."
 
 
 def _four_updates(answer):
-    data = _dataset(answer)
+    data = as_dataset(answer)
     run = _train(data.X, data.y, 1000)
     if run.converged:
         return f"This run ends after {plural(run.updates, 'update')}: it has found a separator."

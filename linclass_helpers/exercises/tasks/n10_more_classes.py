@@ -6,6 +6,7 @@ from ...data import Dataset
 from ...multiclass import fit
 from ...separability import analyse
 from ...words import listed, number, points
+from ..answers import as_dataset
 from ..calling import close
 from ..cases import Cases
 from ..task import Construct, Drag, Write
@@ -341,10 +342,6 @@ def _a_row():
     return np.column_stack([x, 0 * x]), np.repeat([0, 1, 2], 3)
 
 
-def _dataset(answer):
-    return answer if isinstance(answer, Dataset) else Dataset(*answer)
-
-
 def _nine(answer):
     X, labels = (answer.X, answer.labels) if isinstance(answer, Dataset) else answer
     if np.shape(X) != (9, 2):
@@ -357,7 +354,7 @@ def _nine(answer):
 
 
 def _some_class_has_no_line(answer):
-    data = _dataset(answer).augmented()
+    data = as_dataset(answer).augmented()
     if all(analyse(data.X, data.one_vs_all(name).y).separable for name in data.classes):
         return "Each class has a line that keeps it apart from both others. Let one class have none."
     return ""
@@ -365,7 +362,7 @@ def _some_class_has_no_line(answer):
 
 def _scores_can_be_right(answer):
     """Softmax can be right where some W has (w_own − w_other)ᵀx > 0 for each point and other class."""
-    data = _dataset(answer).augmented()
+    data = as_dataset(answer).augmented()
     numbers, rows = np.array([data.classes.index(name) for name in data.labels.tolist()]), []
     for x, own in zip(data.X, numbers):
         for other in set(range(3)) - {own}:
