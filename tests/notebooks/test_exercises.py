@@ -17,6 +17,7 @@ import refresh_notebooks as refresh
 import with_solutions
 from linclass_helpers.exercises import Drag, Prediction, Write, _all
 
+DOCS = refresh.NOTEBOOKS.parent / "docs"
 PATHS = {path.stem[:2]: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
 NOTEBOOKS = {number: nbformat.read(path, as_version=4) for number, path in PATHS.items()}
 WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Write)]
@@ -164,3 +165,11 @@ def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(caps
     assert not with_solutions.check(path)
     assert "ZeroDivisionError" in capsys.readouterr().out
     assert path.read_bytes() == before
+
+
+@every_task
+def test_the_teaching_guide_says_what_wrong_answers_mean(name):
+    page = next(
+        page for page in (DOCS / "teaching.md").read_text().split("\n## ") if page.startswith(name[:2])
+    )
+    assert f"- `{name}`: " in page
