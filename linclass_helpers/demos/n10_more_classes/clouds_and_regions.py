@@ -113,9 +113,9 @@ class Multiclass(MovablePoints):
     def show(self):
         plane, soft, count = self.picture["plane"], self.picture["softmax"], len(self.classes)
         words = [short(name) for name in self.called_all]
-        for panel, names in zip((plane, soft), self.names):
+        for panel, axes in zip((plane, soft), self.names):
             panel.limits(*self.square, square=True)
-            names.show(self.data)
+            axes.show(self.data)
         parts = experiments.claimed_parts(self.alone.W, self.claimed.window)
         self.claimed.show(parts, words, self.data.X)
         self.chosen.show(experiments.chosen_parts(self.together.W, self.chosen.window), words)
