@@ -33,27 +33,32 @@ RELEASE = re.compile(r"https://[^`\"]+/v\$\{\w+\}/full/")
 
 def core() -> dict[str, bytes]:
     """The files of Pyodide itself, by their names."""
-    name = f"pyodide-{PYODIDE['version']}.tgz"
-    packed = CACHE / name
-    if not packed.exists():
-        data = from_npm(name)
-        expect(name, PYODIDE["integrity"], integrity(data), "npm", "tools/site/pyodide.toml")
-        keep(packed, data)
+    packed = npm_package("pyodide", PYODIDE["version"], PYODIDE["integrity"], "tools/site/pyodide.toml")
     with tarfile.open(packed) as tar:
         members = {file: tar.extractfile(f"package/{file}") for file in CORE}
         return {file: member.read() for file, member in members.items() if member}
 
 
-def from_npm(name: str) -> bytes:
+def npm_package(name: str, version: str, wanted: str, who: str) -> Path:
+    """A release on npm, packed, whose hash is the one that `who` says."""
+    packed = CACHE / f"{name}-{version}.tgz"
+    if not packed.exists():
+        data = from_npm(name, version)
+        expect(packed.name, wanted, integrity(data), "npm", who)
+        keep(packed, data)
+    return packed
+
+
+def from_npm(name: str, version: str) -> bytes:
     npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
     if npm is None:
         raise SystemExit("npm is needed, and neither the PATH nor this environment has it.")
     with tempfile.TemporaryDirectory() as folder:
-        command = [npm, "pack", f"pyodide@{PYODIDE['version']}", "--silent", "--pack-destination", folder]
+        command = [npm, "pack", f"{name}@{version}", "--silent", "--pack-destination", folder]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
         if done.returncode:
-            raise SystemExit(f"npm did not deliver pyodide {PYODIDE['version']}:\n{done.stderr}")
-        return (Path(folder) / name).read_bytes()
+            raise SystemExit(f"npm did not deliver {name} {version}:\n{done.stderr}")
+        return (Path(folder) / f"{name}-{version}.tgz").read_bytes()
 
 
 def compiled(files: dict[str, bytes]) -> list[Path]:
