@@ -1,8 +1,7 @@
-"""Who comes to the live notebooks: a browser that reaches no other host, and a notebook that is open in it."""
-
-from static_server import BELOW
+"""Who comes to the live notebooks: a browser that reaches no other host, and a notebook open in it."""
 
 from browser.page import HERE, Notebook
+from static_server import BELOW
 
 PATIENCE = 120_000
 # No name is resolved, so whatever is asked of another host fails, a service worker's requests too.
