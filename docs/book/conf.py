@@ -43,6 +43,7 @@ html_theme = "sphinx_book_theme"
 html_title = project
 html_static_path = ["static"]
 html_css_files = ["book.css"]
+html_context = {"default_mode": "auto"}  # light or dark, as the reader has it
 html_show_copyright = False
 html_show_sphinx = False
 html_theme_options = {
