@@ -4,11 +4,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tools" / "site")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tools" / "site")]
 
 project = "Linear classifiers, in your hands"
 author = "The linclass-notebooks authors"
 language = "en"
+smartquotes = False  # a quoted word is often Python
 
 extensions = [
     "myst_nb",
@@ -25,9 +26,11 @@ include_patterns = ["*.md", "docs/*.md", "livefigure/*.md", "notebooks/*.ipynb",
 nb_execution_mode = "off"  # a page shows what is stored: nbval compares that with a run
 myst_enable_extensions = ["attrs_inline", "colon_fence", "dollarmath"]
 myst_heading_anchors = 3
+highlight_language = "none"  # what is Python says so
 copybutton_exclude = ".linenos, .gp, .go"
 
 # The reference
+add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
@@ -35,7 +38,7 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 100
 
 # Mathematics: MathJax lies beside the pages, put there by tools/site/book.py.
-mathjax_path = "mathjax/tex-chtml.js"
+mathjax_path = "mathjax/tex-chtml-full.js"
 mathjax3_config = {"options": {"enableMenu": False}}
 
 # The look
@@ -47,6 +50,7 @@ html_context = {"default_mode": "auto"}  # light or dark, as the reader has it
 html_show_copyright = False
 html_show_sphinx = False
 html_theme_options = {
+    "navbar_persistent": [],  # the search is in the sidebar
     "show_navbar_depth": 1,
     "use_download_button": True,
     "use_fullscreen_button": False,
