@@ -10,8 +10,14 @@ START := notebooks/00_start_here.ipynb
 LAB := .venv/lab.stamp
 TEST := .venv/test.stamp
 BENCH := .venv/bench.stamp
+# The same for the site's own environment, and the list of its packages.
+SITE := .venv-site/site.stamp
+SITE_PYTHON := .venv-site/bin/python
 
 PIP := python -m pip install --quiet --disable-pip-version-check
+LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
+# What ipython and ipywidgets ask for, but use on a computer only, or have in the page.
+NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 # Without a screen there is no browser to open: JupyterLab then only prints its address.
@@ -21,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html lowest clean
+  slides html book site site-locks lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -86,6 +92,19 @@ html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
 	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb
 
+book: $(SITE) ## write the site without its live notebooks
+	@$(SITE_PYTHON) tools/site/book.py
+
+site: $(SITE) ## write the site, in site/: a book, and every notebook live without a server
+	@rm -rf site
+	@for part in $(wildcard tools/site/book.py) tools/site/live.py; do $(SITE_PYTHON) $$part || exit 1; done
+	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
+
+site-locks: $(SITE) ## choose anew which packages the site is built with and made of
+	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt
+	.venv-site/bin/uv pip compile $(LOCK) --python-version 3.14 --python-platform linux $(NOT_IN_A_BROWSER:%=--no-emit-package %) \
+	  tools/site/pure.in -o tools/site/pure.txt
+
 lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python tools/lowest_versions.py > .venv-lowest/lowest.txt
@@ -93,7 +112,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader build dist html slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader .venv-site .site-cache build dist html site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml
@@ -115,4 +134,10 @@ $(TEST): $(LAB)
 $(BENCH): $(LAB)
 	@echo "Installing what the benchmark compares with."
 	@$(BIN)/$(PIP) --editable ".[bench]"
+	@touch $@
+
+$(SITE): tools/site/build.txt
+	@echo "Installing what builds the site into .venv-site; this takes a minute or two, and only the first time."
+	@$(PYTHON) -m venv $$(test -e $(SITE_PYTHON) || echo --clear) .venv-site
+	@.venv-site/bin/$(PIP) --require-hashes --requirement tools/site/build.txt
 	@touch $@

@@ -7,11 +7,13 @@ from pathlib import Path
 PYTHON = (3, 11)
 # What draws widgets in the browser: without these a demo is a still picture.
 EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets", "anywidget": "anywidget"}
+IN_A_BROWSER = sys.platform == "emscripten"  # Python itself runs there: the page has JupyterLab and these
 
 
 def check() -> bool:
     """Print a line for Python, each package and each JupyterLab extension; return whether all are there."""
-    lines = [_python(), *map(_package, _requirements()), *map(_extension, EXTENSIONS)]
+    extensions = {} if IN_A_BROWSER else EXTENSIONS
+    lines = [_python(), *map(_package, _requirements()), *map(_extension, extensions)]
     for fine, words in lines:
         sign, colour = ("✓", 32) if fine else ("✗", 31)
         print(f"\x1b[{colour}m{sign} {words}\x1b[0m")
@@ -22,7 +24,9 @@ def _requirements():
     """What the package itself says it needs at run time: ["numpy>=2.0", …]."""
     from importlib import metadata
 
-    return [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]
+    lines = [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]
+    here = [line for line in lines if not (IN_A_BROWSER and "emscripten" in line)]
+    return [line.partition(";")[0].strip() for line in here]
 
 
 def _python():

@@ -1,5 +1,7 @@
 """The check of the start notebook: a line a requirement."""
 
+import importlib.metadata
+
 import numpy as np
 import pytest
 
@@ -30,3 +32,13 @@ def test_what_is_missing_or_old_is_said_in_red_with_what_to_do(monkeypatch, caps
     monkeypatch.setattr(installation, name, value)
     assert not installation.check()
     assert f"\x1b[31m✗ {words}" in capsys.readouterr().out
+
+
+def test_in_a_browser_without_a_server_jupyterlab_is_no_package(monkeypatch, capsys):
+    lines = ["numpy>=2.0", "jupyterlab>=4.4; sys_platform != 'emscripten'"]
+    monkeypatch.setattr(importlib.metadata, "requires", lambda _: lines)
+    assert installation._requirements() == ["numpy>=2.0", "jupyterlab>=4.4"]
+    monkeypatch.setattr(installation, "IN_A_BROWSER", True)
+    assert installation._requirements() == ["numpy>=2.0"]
+    assert installation.check()
+    assert len(capsys.readouterr().out.splitlines()) == 2

@@ -1,4 +1,4 @@
-"""Settings of the book (Sphinx). tools/site/book.py gathers its pages and calls Sphinx; `make book` calls that."""
+"""Settings of the book for Sphinx, which tools/site/book.py calls when it has gathered the pages."""
 
 import sys
 from pathlib import Path
