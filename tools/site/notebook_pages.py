@@ -16,7 +16,7 @@ from picture_words import alt
 
 
 def give_pictures_their_words(cell: dict[str, Any]) -> None:
-    """A picture's words are its `alt`, and stand below it for who sees: who has heard them is spared these."""
+    """A picture's words are its `alt`, and stand below it for who sees: who hears them does so once."""
     for output in list(cell["outputs"]):
         data = output.get("data", {})
         if "image/png" in data:
