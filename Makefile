@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html site site-test site-locks lowest clean
+  slides html site site-test site-locks book lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -91,6 +91,9 @@ slides: $(LAB) ## turn the notebooks into slides, in slides/
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
 	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb
+
+book: $(SITE) ## write the site without its live notebooks
+	@$(SITE_PYTHON) tools/site/book.py
 
 site: $(SITE) ## write the site, in site/: a book, and every notebook live without a server
 	@rm -rf site

@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WHEEL = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 PROJECT = PYPROJECT["project"]
+# What the site is built with, in an environment of its own.
+SITE = re.findall(r"^\w.*", (ROOT / "tools/site/build.in").read_text("utf-8"), re.MULTILINE)
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 
 # Packages that are installed under another name than they are imported, or as a part of another.
@@ -30,6 +32,7 @@ INSTALLED_AS = {
     "ipykernel": "jupyterlab",
     "jupyter_client": "nbclient",
     "jupyter_server": "jupyterlab",
+    "myst_parser": "myst-nb",
     "nbconvert": "jupyterlab",
     "sklearn": "scikit-learn",
     "traitlets": "ipywidgets",
@@ -88,6 +91,7 @@ def test_a_package_imports_only_packages_and_what_is_declared(package):
 @pytest.mark.parametrize(("folder", "own"), [("tools", ["tools"]), ("tests", ["tools", "tests"])])
 def test_tools_import_no_tests_and_both_only_what_is_declared(folder, own):
     declared = names(PROJECT["dependencies"]).union(*map(names, PROJECT["optional-dependencies"].values()))
+    declared |= names(SITE) if folder == "tools" else set()
     assert imported(ROOT / folder) <= declared.union(WHEEL["packages"], modules(*own))
 
 

@@ -1,0 +1,88 @@
+"""The book as files: every link leads somewhere, nothing comes from elsewhere, every picture has its words."""
+
+import functools
+import json
+import re
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+import picture_words
+
+from book_pages import NOT_OURS, ROOT, SITE, Page, names
+
+PAGES = names()
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+@functools.cache
+def read(path):
+    return Page(path)
+
+
+def leads(page, address):
+    """Where an address on this page leads: a file of the site and a place in it; None to another host."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return None
+    path = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+    return path, unquote(parts.fragment)
+
+
+def test_there_is_a_page_for_everything():
+    expected = {"index", "search", "README", "docs/teaching", "docs/classroom", "docs/coverage"}
+    expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
+    expected |= {f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")}
+    expected |= {"reference/linclass_helpers", "reference/livefigure", "livefigure/README"}
+    assert {name + ".html" for name in expected} <= set(PAGES)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_somewhere(name):
+    page = SITE / name
+    broken = []
+    for address in read(page).links:
+        path, place = leads(page, address) or (page, "")
+        if path.is_relative_to(SITE / "live") and not (SITE / "live").exists():
+            continue  # `make book` alone was made
+        found = path.is_file() and path.is_relative_to(SITE)
+        if not found or (path.suffix == ".html" and "live" not in path.parts and place not in read(path).places):
+            broken.append(address)
+    assert broken == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_a_page_needs_is_in_the_site(name):
+    page = SITE / name
+    for address in read(page).parts:
+        found = leads(page, address)
+        assert found, f"{address} is on another host"
+        assert found[0].is_file(), address
+
+
+def test_no_style_asks_another_host():
+    for style in (SITE / "_static").rglob("*.css"):
+        assert not re.search(r"""(url\(|@import)\s*["']?(\w+:)?//""", style.read_text("utf-8")), style
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_every_stored_picture_has_its_words(notebook):
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
+    said = [picture_words.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
+    pictures = read(SITE / "notebooks" / f"{notebook.stem}.html").pictures
+    assert said
+    assert [picture["alt"] for picture in pictures if picture["alt"] in said] == said
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_one_of_the_start_page(notebook):
+    address = f"live/lab/index.html?path=notebooks/{notebook.name}"
+    assert read(SITE / "notebooks" / f"{notebook.stem}.html").links.count(f"../{address}") == 1
+    if notebook.stem != "00_start_here":
+        assert read(SITE / "index.html").links.count(address) == 1
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_what_is_downloaded_is_the_notebook_itself(notebook):
+    assert (SITE / "_sources" / "notebooks" / notebook.name).read_bytes() == notebook.read_bytes()

@@ -1,0 +1,127 @@
+"""The book in Chromium, below a sub-path and with every foreign request refused: what a reader sees of each page."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from static_server import served
+
+from book_pages import SITE, names
+
+PAGES = names()
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+# Formulas that were not typeset, or that MathJax did not understand, and TeX that nobody took for a formula.
+FORMULAS = """() => {
+    const bare = [...document.querySelectorAll('.math')].filter(one => !one.querySelector('mjx-container'));
+    const wrong = [...document.querySelectorAll('mjx-merror, [data-mjx-error]')];
+    const text = document.querySelector('article').cloneNode(true);
+    text.querySelectorAll('pre, code, mjx-container, script').forEach(one => one.remove());
+    const left = text.textContent.match(/\\\\[a-zA-Z(\\[]|\\$[^$\\n]+\\$/g) || [];
+    return [...[...bare, ...wrong].map(one => one.outerHTML), ...left];
+}"""
+PICTURES = """async () => {
+    const pictures = [...document.querySelectorAll('article img')];
+    for (const one of pictures) one.loading = 'eager';
+    await Promise.all(pictures.map(one => one.decode().catch(() => null)));
+    return pictures.filter(one => !one.naturalWidth || !one.alt.trim()).map(one => one.outerHTML);
+}"""
+READY = """async () => {
+    if (window.MathJax?.startup) await MathJax.startup.promise;
+    await document.fonts.ready;
+}"""
+# What is wrong: which rule, where, and why.
+VIOLATIONS = """async () => {
+    const {violations} = await axe.run({resultTypes: ['violations']});
+    return violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html, failureSummary]));
+}"""
+WIDTH = "() => document.documentElement.scrollWidth"
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def site():
+    with served(SITE) as (address, asked):
+        yield address, asked
+
+
+@pytest.fixture
+def visit(browser, site):
+    """Opens a page of the book, and tells at the end whether it asked for what it has not got."""
+    address, asked = site
+    asked.clear()
+    wrong, windows = [], []
+
+    def refuse(route):
+        own = route.request.url.startswith((address, "data:", "blob:"))
+        if not own:
+            wrong.append(f"another host was asked: {route.request.url}")
+        route.continue_() if own else route.abort()
+
+    def visit(name, theme="light", size=DESK):
+        window = browser.new_context(color_scheme=theme, viewport=size)
+        windows.append(window)
+        window.route("**/*", refuse)
+        page = window.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.goto(address + name)
+        page.evaluate(READY)
+        return page
+
+    yield visit
+    for window in windows:
+        window.close()
+    assert wrong == []
+    assert [one for one in asked if one.status >= 400] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_formulas_pictures_and_axe(visit, name, theme):
+    page = visit(name, theme)
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    assert page.evaluate(FORMULAS) == []
+    assert page.evaluate(PICTURES) == []
+    page.evaluate(Axe().axe_script)
+    assert page.evaluate(VIOLATIONS) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_on_a_phone_nothing_is_wider_than_the_page(visit, name):
+    page = visit(name, size=PHONE)
+    assert page.evaluate(WIDTH) <= PHONE["width"]
+
+
+@pytest.mark.parametrize(("word", "name"), [("separator", "notebooks/01_"), ("pocket", "reference/")])
+def test_search_finds(visit, word, name):
+    page = visit(f"search.html?q={word}")
+    page.locator("#search-results li a").first.wait_for()
+    found = page.locator("#search-results li a").evaluate_all("links => links.map(link => link.pathname)")
+    assert any(name in path for path in found)
+
+
+def test_the_theme_is_the_readers_choice_and_is_kept(visit):
+    page = visit("index.html")
+    button = page.locator("button.theme-switch-button").first
+    for _ in range(3):
+        button.click()
+        if page.evaluate("document.documentElement.dataset.theme") == "dark":
+            break
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_printed_it_is_the_text_alone(visit):
+    page = visit("notebooks/02_perceptron_convergence.html")
+    page.emulate_media(media="print")
+    for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article"):
+        assert not page.locator(part).is_visible()
+    assert page.locator("article h1").is_visible()

@@ -1,0 +1,22 @@
+"""MathJax, beside the pages that it typesets: a fixed release from npm, known by its hash."""
+
+import tarfile
+from pathlib import Path
+
+import downloads
+
+VERSION = "3.2.2"
+INTEGRITY = "sha512-Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="
+WANTED = "package/LICENSE", "package/es5/tex-chtml-full.js", "package/es5/output/chtml/fonts/"
+
+
+def put(folder: Path) -> None:
+    """Put what typesets a page into a folder."""
+    packed = downloads.npm_package("mathjax", VERSION, INTEGRITY, "tools/site/mathjax.py")
+    with tarfile.open(packed) as tar:
+        for member in tar:
+            content = tar.extractfile(member)
+            if content and member.name.startswith(WANTED):
+                path = folder / member.name.removeprefix("package/").removeprefix("es5/")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content.read())

@@ -1,0 +1,62 @@
+"""The start page of the book: docs/book/index.md, with the map of the course as the start notebook has it."""
+
+import json
+import re
+from pathlib import Path
+
+import addresses
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "book" / "index.md"
+START = ROOT / "notebooks" / "00_start_here.ipynb"
+SPEED = ROOT / "docs" / "site_speed.md"  # where it was measured
+# A row of the start notebook's map, the picture of a notebook, and the tree that says what builds on what.
+ROW = re.compile(
+    r"^\| (?P<number>\d+) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
+    r" \| (?P<question>.+) \| (?P<needs>.+) \| (?P<minutes>\d+) \|$",
+    re.MULTILINE,
+)
+PICTURE = re.compile(r"!\[(?P<alt>[^]]+)\]\(\.\./docs/pictures/(?P<name>\w+)\.png\)")
+TREE = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def text() -> str:
+    speed = SPEED.read_text("utf-8") if SPEED.exists() else ""
+    page = PAGE.read_text("utf-8")
+    return page.replace("<!-- map -->", course_map(read(START))).replace("<!-- speed -->", speed)
+
+
+def read(notebook: Path) -> str:
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells)
+
+
+def course_map(start: str) -> str:
+    """The tree, and a card for every notebook."""
+    tree = TREE.findall(start)[0]
+    alt = {picture["name"]: picture["alt"] for picture in PICTURE.finditer(start)}
+    cards = [card(row, alt[row["name"]]) for row in ROW.finditer(start)]
+    return "\n".join([tree, "", "::::::{grid} 1 2 2 2", ":gutter: 3", "", *cards, "::::::"])
+
+
+def card(row: re.Match[str], alt: str) -> str:
+    after = "" if row["needs"] == "–" else f", after {row['needs']}"
+    return f"""\
+:::::{{grid-item-card}} [{row["number"]} · {row["title"]}](notebooks/{row["name"]}.ipynb)
+:img-top: docs/pictures/{row["name"]}.png
+:img-alt: {alt}
+
+{row["question"]}
+
+::::{{card-footer}}
+{row["minutes"]} minutes{after}
+
+:::{{button-link}} {addresses.live(row["name"])}
+:color: primary
+:outline:
+
+Open {row["number"]} live
+:::
+::::
+:::::
+"""
