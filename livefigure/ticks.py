@@ -73,7 +73,9 @@ def written(value, step):
 
 def _on_its_own(value):
     """A number whose neighbours say nothing about how many decimals it needs."""
-    ten = np.log10(abs(value)) if value else 0.5
+    if not value:
+        return "0"
+    ten = np.log10(abs(value))
     if ten == round(ten):
         return ("−" if value < 0 else "") + _power(round(ten))
     return written(value, abs(value))
