@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html site site-test site-locks book lowest clean
+  slides html site site-test site-locks book tables lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -84,6 +84,10 @@ solutions: $(TEST) ## run every notebook with the solutions put in: all checks m
 nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
 	$(BIN)/python tools/nbgrader_demo.py
 
+tables: $(TEST) ## read tables of Polars itself, which is too large for the other tests
+	$(BIN)/$(PIP) --upgrade --target .venv-tables polars
+	PYTHONPATH=.venv-tables $(BIN)/python -m pytest tests/data/test_pandas_and_polars.py
+
 slides: $(LAB) ## turn the notebooks into slides, in slides/
 	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
 	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
@@ -115,7 +119,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-homes .venv-lowest .venv-hub .venv-nbgrader build dist html slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .venv-site .site-cache site
+	rm -rf .venv .venv-homes .venv-lowest .venv-hub .venv-nbgrader build dist html slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .venv-site .site-cache site .venv-tables
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

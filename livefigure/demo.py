@@ -24,7 +24,8 @@ from .picture import Picture
 from .showing import bundle, listen, show
 from .work import MOMENT, Work, beside
 
-HANDS = {"move", "nudge", "delete", "press", "drag", "release", "button"}  # messages with a method on_…
+# Messages with a method on_…
+HANDS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
 
 
@@ -38,6 +39,7 @@ class Demo:
     widths: tuple | None = None
     height = 400
     presses: tuple[str, ...] = ()  # the panels that want to hear of pointer presses
+    outlasts: tuple[str, ...] = ()  # attributes that a demo keeps while it rests, besides its state
     themes = (style.LIGHT, style.DARK)
 
     state: SimpleNamespace  # an entry for each of `controls` (but buttons) and `kept`
@@ -113,6 +115,9 @@ class Demo:
 
     def on_delete(self, id: Any) -> None:
         """The delete key was pressed on a handle."""
+
+    def on_enter(self, id: Any) -> None:
+        """Enter or the space bar was pressed on a handle."""
 
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         """A pointer went down in one of `presses`; `on_drag` and `on_release` follow."""
@@ -236,7 +241,7 @@ class Demo:
                 self.over, self._words = True, words
 
     def rest(self) -> None:
-        """Let go of everything but the state. Whatever is done next wakes the demo."""
+        """Let go of everything but the state and what `outlasts` names. What is done next wakes the demo."""
         with self.lock:
             if not self.resting:
                 self._let_go()
@@ -334,7 +339,7 @@ class Demo:
 
     def _let_go(self):
         vars(self).get("_close_screen", bool)()
-        for name in vars(self).keys() - {"lock", "state", "opening"}:
+        for name in vars(self).keys() - {"lock", "state", "opening", *self.outlasts}:
             delattr(self, name)
 
     @contextlib.contextmanager

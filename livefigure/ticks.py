@@ -5,7 +5,7 @@ while a hand moves a slider.
 """
 
 import numpy as np
-from matplotlib.ticker import AutoLocator, LogLocator, MaxNLocator
+from matplotlib.ticker import AutoLocator, LogFormatter, LogLocator, MaxNLocator
 
 STEPS = (1, 2, 2.5, 5, 10)
 PLAIN = (AutoLocator, LogLocator)  # what matplotlib takes by itself; whoever sets another means it
@@ -26,8 +26,10 @@ def ticks(axis, low, high, room):
     """
     locator = axis.get_major_locator()
     if type(locator) not in (*PLAIN, WholeNumbers):
-        places = np.asarray(axis.get_majorticklocs())
-        return places, axis.get_major_formatter().format_ticks(places), []
+        places, formatter = np.asarray(axis.get_majorticklocs()), axis.get_major_formatter()
+        if isinstance(formatter, LogFormatter):  # of which most write TeX
+            return places, [_on_its_own(place) for place in places.tolist()], []
+        return places, formatter.format_ticks(places), []
     low, high = min(low, high), max(low, high)
     if axis.get_scale() == "log":
         return _log_ticks(low, high, room)
@@ -67,6 +69,16 @@ def written(value, step):
         return f"{float(digits):g}·10{str(int(ten)).translate(_RAISED)}".replace("-", "−")
     decimals = next((k for k in range(6) if abs(round(step, k) - step) < 1e-3 * step), 6)
     return f"{value:.{decimals}f}".replace("-", "−")
+
+
+def _on_its_own(value):
+    """A number whose neighbours say nothing about how many decimals it needs."""
+    if not value:
+        return "0"
+    ten = np.log10(abs(value))
+    if ten == round(ten):
+        return ("−" if value < 0 else "") + _power(round(ten))
+    return written(value, abs(value))
 
 
 def _power(ten):

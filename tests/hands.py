@@ -88,9 +88,9 @@ def some_change(page, chance):
 
 
 def some_drag(page, chance):
-    """A handle is dragged, nudged or deleted."""
+    """A handle is dragged, nudged, deleted, or Enter is pressed on it."""
     handle = chance.choice(list(page.document["handles"].values()))
-    kind = chance.choices(["move", "nudge", "delete"], weights=[6, 3, 1])[0]
+    kind = chance.choices(["move", "nudge", "delete", "enter"], weights=[6, 3, 1, 1])[0]
     what = {"id": handle["id"]}
     if kind == "move":
         what |= _some_place(page, handle["panel"], chance)

@@ -1,11 +1,12 @@
 """Measure key press to painted picture, in JupyterLab in Chromium, every way in the same run.
 
 One figure driven by one slider in four ways (see bench_ways.py), then every control of every demo, and
-whatever a hand can drag. Then with a network before the server (see slow_line.py): the four ways, one slider
-of each notebook's demo, points that are dragged, and the first picture of a cell. Each round presses one key
-in each way, so that whatever else the machine does meets all of them alike. A picture counts as painted when
-its first new pixels are on their canvas, or its new image is decoded; until the screen's next frame shows
-them it takes the same few milliseconds more in all ways. What is printed is Markdown.
+whatever a hand can drag; the same among 5,000 points of one's own. Then with a network before the server (see
+slow_line.py): the four ways, one slider of each notebook's demo, points that are dragged, and the first
+picture of a cell. Each round presses one key in each way, so that whatever else the machine does meets all of
+them alike. A picture counts as painted when its first new pixels are on their canvas, or its new image is
+decoded; until the screen's next frame shows them it takes the same few milliseconds more in all ways. What is
+printed is Markdown.
 """
 
 import argparse
@@ -22,6 +23,7 @@ import bench_live_far as far
 import bench_live_first as first
 import linclass_helpers as lc
 from bench_live_every import every_demo
+from bench_live_own import many_points
 from bench_live_page import Bench, Lab
 from bench_live_way import Way, measure, row, table, verdict, warm_up
 
@@ -115,6 +117,7 @@ def first_pictures(bench, presses):
 PARTS = {
     "ways": four_ways,
     "every": every,
+    "own": many_points,
     "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses),
     "far-demos": far_demos,
     "first": first_pictures,

@@ -126,11 +126,16 @@ class OneDemo:
             name = f"{self.name}: {control['label']}"
             shown = not control["hidden"] or self.ask(REVEAL, k)
             self.tried.append((name, self.ask(TRY, k) if shown else None))
-            if shown and control["slides"] and not self.el.evaluate(CONTROLS)[k]["hidden"]:
-                slider = Way(name, self.book, 1, control["label"])
-                slider.drag(1)
-                self.drags.append(slider)
+            self.slider(k)
             self.book.reset(1)
+
+    def slider(self, k):
+        """The control of that number dragged to and fro, if it is a slider, and to be seen."""
+        control = self.el.evaluate(CONTROLS)[k]
+        if control["slides"] and not control["hidden"]:
+            slider = Way(f"{self.name}: {control['label']}", self.book, 1, control["label"])
+            slider.drag(1)
+            self.drags.append(slider)
 
     def ask(self, script, k):
         return self.el.evaluate(f"(el, k) => ({script})([el, k])", k)

@@ -1,4 +1,4 @@
-"""One figure, driven by one slider in four ways; `bench_live.py` runs each in a cell of a notebook.
+"""What `bench_live.py` runs in the cells of its notebooks: one figure, driven by one slider in four ways.
 
 Two panels of 1000 × 400 pixels together: 200 points with a line that the slider turns, and the number of
 mistakes at every angle with a dot at the present one.
@@ -122,3 +122,10 @@ def ten_pixels(grey):
     file = io.BytesIO()
     Image.fromarray(np.full((2, 5), grey, np.uint8)).save(file, "png")
     return file.getvalue()
+
+
+def many(demo, n):
+    """A demo with so many points of one's own: two clouds that run into each other."""
+    y = np.where(np.arange(n) % 2, 1, -1)
+    X = 1.2 * y[:, None] + np.random.default_rng(5).standard_normal((n, 2))
+    return getattr(lc.demos, demo)(data=lc.data.Dataset(X.round(3), y, "many"))

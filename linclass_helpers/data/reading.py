@@ -101,6 +101,13 @@ def _columns(table) -> dict[str, list]:
     """The columns of a table that lies in memory."""
     if isinstance(table, Mapping):
         found = {str(name): _listed(str(name), values) for name, values in table.items()}
+    elif hasattr(
+        table, "collect"
+    ):  # of Polars, when it is still to be made: asking it for columns would warn
+        came = type(table).__name__
+        raise ValueError(
+            f"path_or_table must lie in memory, but it is a {came}: its collect() makes a table."
+        )
     elif hasattr(table, "columns") and hasattr(table, "__getitem__"):  # of pandas, of Polars
         found = {str(name): _plain(table[name]) for name in table.columns}
         if len(found) < len(table.columns):
@@ -176,7 +183,10 @@ def _features(features, label, columns):
 def _floats(values):
     """A column as finite floats; None where it has others, or none at all."""
     try:
-        found = np.array(values).astype(float)
+        found = np.array(values)
+        if found.dtype.kind == "c":  # as floats they would lose half of what they say
+            return None
+        found = found.astype(float)
     except (TypeError, ValueError, OverflowError):
         return None
     return found if found.shape == (len(values),) and np.isfinite(found).all() else None

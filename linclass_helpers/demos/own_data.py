@@ -32,7 +32,7 @@ def is_a_name(value: Any) -> bool:
     """Is this a word of a control, rather than data, or the path of a file?"""
     if not isinstance(value, str):
         table = isinstance(value, (Dataset, Path, Mapping, list, tuple, np.ndarray))
-        return not table and not hasattr(value, "columns")
+        return not table and not hasattr(type(value), "columns")
     return not value.endswith((".csv", ".tsv", ".txt", ".gz")) and "/" not in value and "\\" not in value
 
 

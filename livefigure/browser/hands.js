@@ -2,6 +2,7 @@
 // data coordinates: the kernel says what each panel spans.
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ENTERS = ["Enter", " "]; // with Shift or Ctrl they run the cell
 const scale = { to: (v, log) => (log ? Math.log10(v) : v), from: (v, log) => (log ? 10 ** v : v) };
 const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
 
@@ -85,6 +86,8 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
       go(list[(list.indexOf(node) + turn + list.length) % list.length]);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       outbox.send({ kind: "delete", id: node.handle.id });
+    } else if (ENTERS.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      outbox.send({ kind: "enter", id: node.handle.id });
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -49,10 +49,34 @@ function paint(canvas, picture, panels, ratio, held) {
     context.clip();
     context.fillStyle = picture.document.paper;
     context.fill();
-    for (const number of picture.document.order[name])
-      paintItem(context, picture, picture.items.get(number), ratio, held?.panel === name ? held : null);
+    for (const number of picture.document.order[name]) {
+      const item = picture.items.get(number), hand = held?.panel === name ? held : null;
+      const onto = (context) => paintItem(context, picture, item, ratio, hand);
+      if (hand || item.byteLength < LONG) onto(context);
+      else paintKept(context, item, [left, top, right - left, bottom - top], onto);
+    }
     context.restore();
   }
+}
+
+// Thousands of points take many milliseconds. Where they stay while something else moves, they are painted once on a
+// layer of their own, when they are asked for a second time: what is new each time would only take longer so.
+const LONG = 4000; // bytes
+const layers = new WeakMap(); // of long items, where they were painted, and the layer
+
+function paintKept(context, item, box, onto) {
+  const where = box.join(), [left, top, wide, high] = box, kept = layers.get(item);
+  if (kept?.where !== where) {
+    layers.set(item, { where });
+    return onto(context);
+  }
+  if (!kept.layer) {
+    kept.layer = new OffscreenCanvas(wide, high);
+    const own = kept.layer.getContext("2d");
+    own.translate(-left, -top);
+    onto(own);
+  }
+  context.drawImage(kept.layer, left, top);
 }
 
 function paintItem(context, picture, view, ratio, held) {
@@ -157,13 +181,30 @@ function paintMarkers(context, look, shape, body, held) {
   const plain = context.getTransform(), { ratio } = body, half = halfInk(look, ratio);
   const put = /[CQ]/.test(shape) ? (v) => v * ratio : (v) => toPixel(v * ratio) + half;
   const outline = new Path2D(shape.replace(/-?[\d.]+/g, put));
+  const many = body.end - body.at > 4 * MANY;
+  const reach = Math.ceil(ratio * (Math.max(...shape.match(/[\d.]+/g)) + 5 * look.width)) + 1; // corners of ink are long
+  const made = many && stamp(reach, (context) => brush(context, look, ratio, [outline]));
   while (body.at < body.end) {
     let place = body.step();
     if (held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * ratio) place = held.to;
-    context.setTransform(plain);
-    context.translate(...place.map(toPixel));
-    brush(context, look, ratio, [outline]);
+    const [x, y] = place.map(toPixel);
+    if (many) context.drawImage(made, x - reach, y - reach);
+    else {
+      context.setTransform(plain);
+      context.translate(x, y);
+      brush(context, look, ratio, [outline]);
+    }
   }
+}
+
+// All markers lie on whole pixels, so they are alike to the pixel: of many one is painted, and the others are its copies.
+const MANY = 50;
+
+function stamp(reach, paintOne) {
+  const canvas = new OffscreenCanvas(2 * reach, 2 * reach), context = canvas.getContext("2d");
+  context.translate(reach, reach);
+  paintOne(context);
+  return canvas.transferToImageBitmap();
 }
 
 function paintWords(context, style, body) {

@@ -3,6 +3,7 @@
 
 const PATIENCE = 4000; // ms without an answer, after which it is said
 const MOST = 12; // messages under way
+const DEEDS = ["button", "enter"]; // of these each counts; of others that wait the last
 
 export default () => {
   const screen = { picture: emptyPicture(), number: 0, views: new Set(), queue: Promise.resolve() };
@@ -113,7 +114,7 @@ function outbox(screen, model) {
     const before = waiting.at(-1), first = idle();
     if (message.kind === "hello") {
       waiting = [message, ...waiting.filter(({ kind }) => kind !== "hello")];
-    } else if (before && key(before) === key(message)) {
+    } else if (before && key(before) === key(message) && !DEEDS.includes(message.kind)) {
       const { dx = 0, dy = 0 } = before;
       waiting[waiting.length - 1] = message.kind === "nudge" ? { ...message, dx: message.dx + dx, dy: message.dy + dy } : message;
     } else waiting.push(message);

@@ -177,9 +177,26 @@ def test_points_are_painted_with_a_pointer_and_with_keys(live):
         live.root.get_by_role("button", name="at the brush a dab").press("Enter")
     assert len(demo.dataset.X) == len(X) + 2
     assert abs(demo.dataset.X[-1, 1] - 0.5) <= 0.5
-    with live.change():
-        live.root.get_by_role("button", name="at the brush undo").press("Enter")
+    for key in ("Enter", " "):
+        with live.change():
+            live.handles.first.press(key)
+    assert len(demo.dataset.X) == len(X) + 6
+    live.handles.first.press("Shift+Enter")  # which runs a cell
+    live.notebook.settle()
+    assert len(demo.dataset.X) == len(X) + 6
+    for _ in range(3):
+        with live.change():
+            live.root.get_by_role("button", name="at the brush undo").press("Enter")
     assert demo.dataset.X.tolist() == X.tolist()
+
+
+@of("paint")
+def test_each_press_counts_however_quick_they_are(live):
+    live.handles.first.focus()
+    for _ in range(30):
+        live.page.keyboard.press("Enter")
+    live.notebook.settle()
+    assert len(live.notebook.demo.dataset.X) == 60
 
 
 def test_data_of_ones_own_are_one_more_option(bare):

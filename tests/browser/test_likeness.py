@@ -11,6 +11,7 @@ import io
 import matplotlib as mpl
 import numpy as np
 import pytest
+from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle
 from PIL import Image
 from scipy.ndimage import uniform_filter
@@ -29,6 +30,13 @@ NOTICED = 0.75  # shifts by one pixel; it was 0.17 to 0.46 for all demos in all 
 SPOT = 11  # CSS pixels: about a letter
 # Of 255, the mean of a spot; it was up to 34, and is 80 or more where words are turned the other way.
 OTHER = 45
+ROUNDED = 5  # of 255, what colours differ by that were mixed in another order, of whole numbers each time
+
+
+def in_pixels(shown):
+    """What is on the canvas of a live picture."""
+    png = base64.b64decode(shown.pixels().partition(",")[2])
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB")).astype(int)
 
 
 def painted_and_drawn(bare, make, width, ratio, dark, lecture):
@@ -38,8 +46,7 @@ def painted_and_drawn(bare, make, width, ratio, dark, lecture):
         demo = make()
     finally:
         lc.lecture(False)
-    png = base64.b64decode(bare(ratio).show(demo, width, dark=dark).pixels().partition(",")[2])
-    painted = np.asarray(Image.open(io.BytesIO(png)).convert("RGB")).astype(int)
+    painted = in_pixels(bare(ratio).show(demo, width, dark=dark))
     drawn = demo.picture.pixels(ratio)[..., :3].astype(int)
     assert bare(ratio).errors() == []
     demo.close()
@@ -120,6 +127,52 @@ def test_rare_artists_are_painted_as_matplotlib_draws_them(bare, draw, mode):
 
     with mpl.rc_context({"hatch.linewidth": 1.0}):
         alike(bare, make, mode)
+
+
+def thousands(artists):
+    """A live picture of so many marks, of that many artists, and of lines."""
+
+    def draw(points, through, lines):
+        random = np.random.default_rng(4)
+        for ax, marker, alpha in ((points, "o", 1.0), (through, "X", 0.3)):
+            for some in np.array_split(random.uniform(-3, 3, (1200, 2)), artists):
+                ax.plot(*some.T, marker, ms=6, alpha=alpha, mec="#fff", mew=0.6, color="#ac1128")
+        ends = random.uniform(-4, 4, (600, 2, 2))
+        lines.add_collection(LineCollection(ends, colors="#1f4fb0", linewidths=1.5, alpha=0.4))
+        for ax in (points, through, lines):
+            ax.set(xlim=(-3, 3), ylim=(-3, 3))
+
+    return live(draw, rows=("one two three",))
+
+
+@pytest.mark.parametrize("mode", ["light", "dark", "sharp"])
+def test_copies_of_one_mark_look_as_if_each_were_painted(bare, mode):
+    width, ratio, dark, _ = MODES[mode]
+    stamped, each = (in_pixels(bare(ratio).show(thousands(k), width, dark=dark)) for k in (1, 30))
+    assert np.ptp(each) > 100
+    assert worst_spot(stamped, each, ratio) <= ROUNDED  # but for single pixels of marks that the frame cuts
+    assert np.median(np.abs(stamped - each)[stamped != each]) <= 1
+    assert worst_spot(np.roll(stamped, 1, 1), each, ratio) > ROUNDED
+
+
+AGAIN = """el => {
+    const {canvas, screen, paint} = el.livefigure, {picture} = screen;
+    const pixels = () => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    const before = pixels();
+    let most = 0;
+    for (let k = 0; k < 3; k++) {
+        paint(canvas, picture, Object.keys(picture.document.panels), devicePixelRatio, null);
+        pixels().forEach((value, at) => { most = Math.max(most, Math.abs(value - before[at])); });
+    }
+    return most;
+}"""
+
+
+@pytest.mark.parametrize("mode", ["light", "sharp"])
+def test_thousands_on_a_layer_look_as_they_did_when_they_were_painted(bare, mode):
+    width, ratio, dark, _ = MODES[mode]
+    live_picture = bare(ratio).show(thousands(1), width, dark=dark)
+    assert live_picture.root.evaluate(AGAIN) <= ROUNDED
 
 
 def test_a_shift_by_one_pixel_would_be_noticed(bare):

@@ -72,12 +72,15 @@ def test_the_keyboard_draws_too():
     page.say("nudge", id="pen", dx=-2, dy=1)
     assert demo.state.at == (3, 2)
     assert demo.state.ink == 64 * "0"
-    page.say("button", name="pen", value="ink")
+    page.say("enter", id="pen")
     assert demo.pixels.reshape(8, 8)[2, 1] == 16
     (grip,) = page.document["handles"].values()
     assert grip["label"] == "the pen, on row 3, column 2, ink 16 of 16"
-    page.say("button", name="pen", value="erase")
+    page.say("delete", id="pen")
     assert not demo.pixels.any()
+    for value, ink in (("ink", 16), ("erase", 0)):
+        page.say("button", name="pen", value=value)
+        assert demo.pixels.sum() == ink
     page.say("nudge", id="pen", dx=-99, dy=99)
     assert demo.state.at == (1, 1)
     page.move("pen", 8, 8)

@@ -6,6 +6,7 @@ from hands import on_a_page, shown, value
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
+from livefigure.testing import Page
 
 
 def stroke(page, *places, shift=False):
@@ -94,11 +95,41 @@ def test_each_stroke_is_undone_by_itself():
     assert page.document["banner"] == "There is nothing to undo."
 
 
+def test_what_can_be_undone_outlasts_a_rest():
+    demo, page = on_a_page(lc.demos.paint(spray=1))
+    stroke(page, (1, 1))
+    stroke(page, (2, 2))
+    demo.rest()
+    assert demo.dataset.X.tolist() == [[1, 1], [2, 2]]
+    page = Page(demo)
+    for left in ([[1, 1]], None):
+        page.say("button", name="do", value="undo")
+        assert demo.state.points == left
+    page.say("button", name="do", value="undo")
+    assert page.document["banner"] == "There is nothing to undo."
+
+
+DAB = "button", {"name": "do", "value": "dab"}
+
+
+def test_enter_does_with_the_brush_what_a_dab_does():
+    one, two = (Page(lc.demos.paint(spray=7, brush="B")) for _ in range(2))
+    one.say("enter", id="brush")
+    two.say("button", name="do", value="dab")
+    assert one.demo.state.points == two.demo.state.points
+    assert len(one.demo.dataset.X) == 7
+    one.set("brush", "erase")
+    one.say("enter", id="brush")
+    assert len(one.demo.state.points) == 0
+    one.say("button", name="do", value="undo")
+    assert one.demo.state.points == two.demo.state.points
+
+
 def test_by_keyboard_alone():
     demo, page = on_a_page(lc.demos.paint(spray=1, size=0.4))
-    for dx in (10, 10, -50):
+    for dx, dab in ((10, ("enter", {"id": "brush"})), (10, DAB), (-50, ("enter", {"id": "brush"}))):
         page.say("nudge", id="brush", dx=dx, dy=0)
-        page.say("button", name="do", value="dab")
+        page.say(dab[0], **dab[1])
     assert demo.dataset.X.tolist() == [[1, 0], [2, 0], [-3, 0]]
     assert page.document["handles"]["0"]["label"] == "the brush, at (-3, 0)"
 

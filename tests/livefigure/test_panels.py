@@ -167,6 +167,23 @@ def test_an_axis_that_counts_has_whole_ticks(dots):
     assert ticks(panel.ax.yaxis, 0, 2, 5)[1] == ["0.0", "0.5", "1.0", "1.5", "2.0"]
 
 
+def test_ticks_that_were_set_on_a_logarithmic_axis_are_plain_words(dots):
+    panel = dots.picture["left"]
+    panel.ticks(x=[0.00002, 0.001, 0.5, 1, 10, 250, 1e5, 3e7])
+    panel.scale("log", "linear")
+    expected = ["2·10⁻⁵", "0.001", "0.5", "1", "10", "250", "10⁵", "3·10⁷"]
+    assert ticks(panel.ax.xaxis, 1e-5, 1e8, 8)[1] == expected
+    panel.limits(1e-5, 1e8, 0, 1)
+    assert {"10⁵", "0.5", "10"} <= set(words(dots.picture, "left"))
+    assert not any("$" in word for word in words(dots.picture, "left"))
+    panel.scale("linear", "linear")
+    panel.ticks(x=[1, 10])
+    assert ticks(panel.ax.xaxis, 0, 20, 8)[1] == ["1", "10"]
+    panel.ax.set_xscale("symlog")
+    panel.ax.set_xticks([-100, -20, 0, 1e4])
+    assert ticks(panel.ax.xaxis, -200, 1e5, 8)[1] == ["−100", "−20", "0", "10⁴"]
+
+
 def test_log_ticks(dots):
     panel = dots.picture["left"]
     panel.scale("log", "linear")

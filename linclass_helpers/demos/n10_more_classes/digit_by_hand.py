@@ -49,7 +49,7 @@ class Digits(Demo):
         "pen": Buttons(
             "at the pen",
             options={"ink": "ink", "erase": "erase", "clear": "clear the paper"},
-            tip="The arrow keys on the pen's handle move it",
+            tip="The arrow keys on the pen's handle move it, the space bar inks, the delete key erases",
         ),
     }
     kept = {"ink": Kept(None, ink), "at": Kept((4, 4), square)}
@@ -148,14 +148,24 @@ class Digits(Demo):
         self.state.at = self._square(column + dx, row - dy)
         self.refresh(False)
 
+    def on_enter(self, id):
+        self._ink(16)
+
+    def on_delete(self, id):
+        self._ink(0)
+
     def on_button(self, name, value):
         value = self.controls[name].check(value, name)
+        if value == "clear":
+            self._put(np.zeros(64))
+        else:
+            self._ink(16 if value == "ink" else 0)
+
+    def _ink(self, much):
+        """So much ink on the square of the pen."""
         row, column = self.state.at
         pixels = self.pixels.copy()
-        if value == "clear":
-            pixels[:] = 0
-        else:
-            pixels[8 * row + column - 9] = 16 if value == "ink" else 0
+        pixels[8 * row + column - 9] = much
         self._put(pixels)
 
     def on_press(self, panel, x, y, shift):

@@ -54,7 +54,7 @@ class Painting(OwnData):
         "do": Buttons(
             "at the brush",
             options={"dab": "a dab", "undo": "undo", "clear": "clear the plane"},
-            tip="The arrow keys on the brush move it, the delete key erases below it",
+            tip="On the brush the arrow keys move it, the space bar puts a dab, the delete key erases",
         ),
     }
     kept = {
@@ -64,6 +64,7 @@ class Painting(OwnData):
         "at": Kept((0.0, 0.0), arguments.pair),
     }
     now: data.Dataset | None  # what is on the plane; None while nothing is
+    outlasts = ("past",)
     past: tuple = ()  # points and labels before each of the last strokes
     drawing = ""  # what a stroke is being made with: "press", "move" or nothing
     last = 0.0, 0.0  # where the last dab of it was
@@ -175,16 +176,22 @@ class Painting(OwnData):
         self._erase(self.state.at, self.state.at)
         self.refresh(True)
 
+    def on_enter(self, id):
+        """A dab where the brush is."""
+        self._begin_stroke("")
+        self._dab(self.state.at, False)
+        self.refresh(True)
+
     def on_button(self, name, value):
         value = self.controls[name].check(value, name)
         if value == "undo":
-            return self._undo()
-        self._begin_stroke("")
-        if value == "clear":
-            self._put([], "")
+            self._undo()
+        elif value == "dab":
+            self.on_enter("brush")
         else:
-            self._dab(self.state.at, False)
-        self.refresh(True)
+            self._begin_stroke("")
+            self._put([], "")
+            self.refresh(True)
 
     def on_press(self, panel, x, y, shift):
         self._begin_stroke("press")
