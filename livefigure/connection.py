@@ -11,7 +11,7 @@ import traitlets
 from .browser_copy import Copy
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "hands.js", "save.js", "screen.js"
+SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "screen.js"
 LETTERS = "letters.woff", "letters-bold.woff"
 PAGES = 8  # of which is remembered what they have said
 

@@ -20,6 +20,7 @@ import numpy as np
 from . import arguments, style
 from .connection import Connection
 from .controls import Buttons, Control, Kept, Slider
+from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import MOMENT, Work, beside
@@ -470,7 +471,7 @@ class Demo:
             "paper": picture.theme.paper,
             "panels": {name: panel.place() for name, panel in picture.panels.items()},
             "controls": controls,
-            "label": "; ".join(panel.title for panel in picture.panels.values() if panel.title),
+            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._said,
             "handles": {str(k): grip for k, grip in enumerate(self._grips)},
             "presses": list(self.presses),

@@ -44,6 +44,10 @@ class Panel:
     def title(self):
         return self.ax.get_title("left") or self.ax.get_title()
 
+    def shows(self) -> str:
+        """What is seen here, for who does not see it: the title, or what the axes measure."""
+        return self.title or " against ".join(filter(None, (self.ax.get_ylabel(), self.ax.get_xlabel())))
+
     def limits(self, x0: float, x1: float, y0: float, y1: float, square: bool = False) -> None:
         """Show at least this window, `square` with one unit equally long both ways."""
         self.space = None

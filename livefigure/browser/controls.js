@@ -11,7 +11,11 @@ const SHAPES = {
   "To the end": "M3 3v10l7-5zM11 3h2v10h-2z",
 };
 const SLIDER = "noUi-handle"; // tools find ipywidgets' sliders by this class; ours have it too, while they are seen
+
+// Names that no other node of the page has: each demo of a page has these files for itself.
+const OURS = Math.random().toString(36).slice(2);
 let ids = 0;
+const newId = () => `livefigure-${OURS}-${++ids}`;
 
 function makeControls(root, outbox) {
   const rows = new Map();
@@ -39,7 +43,7 @@ function makeControls(root, outbox) {
 
 // A row with its label. `widget-…` are the names that the themes of JupyterLab, and tools, know it by.
 function labelled(kind, control, ...nodes) {
-  const id = `livefigure-${++ids}`;
+  const id = newId();
   nodes[0].id = id;
   const words = element("label", { class: "lf-label widget-label", for: id, title: control.tip }, control.label);
   return element("div", { class: `lf-control lf-${kind} widget-inline-hbox` }, words, ...nodes);
@@ -60,6 +64,12 @@ function written({ stops, step, unit = "" }, value) {
   if (stops) return minus(`${+value.toPrecision(4)}`) + unit;
   const places = decimals(step), between = +value.toFixed(places) !== value;
   return minus(between ? `${+value.toFixed(places + 2)}` : value.toFixed(places)) + unit;
+}
+
+// How a value is spoken: of a step also how many there are.
+function inWords(control) {
+  const words = written(control, control.value);
+  return control.kind === "stepper" ? `${words} of ${written(control, control.high)}` : words;
 }
 
 // What somebody has typed, as a value that the control can have; NaN where it is no number.
@@ -101,7 +111,7 @@ function track(control, send) {
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
     attribute(range, "aria-valuenow", now.value);
-    attribute(range, "aria-valuetext", field.value);
+    attribute(range, "aria-valuetext", inWords(now));
   };
   const take = (value) => {
     now = { ...now, value };
@@ -143,7 +153,7 @@ function icon(name) {
 }
 
 function button(name, press) {
-  const node = element("button", { type: "button", class: "lf-step", title: name, "aria-label": name }, icon(name));
+  const node = element("button", { type: "button", class: "lf-step", title: name }, icon(name));
   node.addEventListener("click", press);
   return node;
 }
@@ -160,7 +170,7 @@ function stepper(control, { send }) {
   const play = button("Play", () => (playing ? pause() : begin()));
   const look = (name) => {
     play.replaceChildren(icon(name));
-    for (const where of ["title", "aria-label"]) attribute(play, where, name);
+    attribute(play, "title", name);
   };
   const pause = () => {
     clearInterval(playing);
@@ -216,9 +226,10 @@ function toggle(control, { send }) {
 
 function buttons(control, { press }) {
   const words = element("span", { class: "lf-label widget-label", title: control.tip }, control.label);
-  const node = element("div", { class: "lf-control lf-buttons", role: "group", "aria-label": control.label }, words);
+  const group = control.label && { role: "group", "aria-label": control.label };
+  const node = element("div", { class: "lf-control lf-buttons", ...group }, words);
   for (const [value, words] of control.options) {
-    const one = element("button", { type: "button", title: control.tip, "aria-label": `${control.label} ${words}` }, words);
+    const one = element("button", { type: "button", title: control.tip, "aria-label": `${control.label} ${words}`.trim() }, words);
     one.addEventListener("click", () => press(value));
     node.append(one);
   }

@@ -20,12 +20,20 @@ function toPixels({ box: [left, top, width, height], x, y, log }, dx, dy) {
 const panelAt = (panels, px, py) =>
   Object.entries(panels).find(([, { box: [x, y, w, h] }]) => px >= x && px <= x + w && py >= y && py <= y + h);
 
+const KEYS_OF_A_HANDLE =
+  "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before, Delete takes it away where that can be.";
+
 // `repaint` paints a panel again: what the hand holds moves at once, before the kernel has answered.
 function makeHands({ outbox }, stage, canvas, root, repaint) {
-  // What a pointer holds: a panel that was pressed, or a handle, and where it has that (in CSS pixels of the
-  // picture). A handle that was let go stays there until the kernel has answered.
+  // What a pointer holds: a panel that was pressed, or a handle, how far beside it (`off`), and where it has that
+  // (all in CSS pixels of the picture). A handle that was let go stays there until the kernel has answered.
   let held = null;
   let now = null; // the document
+
+  const help = element("span", { id: newId(), hidden: "" }, KEYS_OF_A_HANDLE);
+  const areas = element("div"); // the panels that hear a pointer: there, and on handles, a finger does not scroll
+  root.before(areas);
+  stage.append(help);
 
   const where = (event) => {
     const box = canvas.getBoundingClientRect(), [width, height] = now.size;
@@ -39,8 +47,32 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     node.hidden = !(x >= 0 && x <= width && y >= 0 && y <= height);
   }
 
+  // To a screen reader a handle is a slider with words for its value: then arrow keys are the handle's, not its own.
+  function tellPlace(node) {
+    const { panel, x, y } = node.handle, [low, high] = now.panels[panel].x;
+    const [across, up] = [x, y].map((value) => minus(`${+value.toPrecision(3)}`));
+    const value = { valuemin: low, valuemax: high, valuenow: x, valuetext: `x ${across}, y ${up}` };
+    for (const [name, what] of Object.entries(value)) attribute(node, `aria-${name}`, what);
+  }
+
+  function lay(node, [left, top, width, height]) {
+    const [wide, high] = now.size;
+    const share = { left: left / wide, top: top / high, width: width / wide, height: height / high };
+    for (const [side, part] of Object.entries(share)) node.style[side] = `${100 * part}%`;
+  }
+
   const placeOf = ({ panel, x, y }) => toPixels(now.panels[panel], x, y);
   const seen = () => [...root.children].filter((node) => !node.hidden);
+
+  // Where handles lie upon each other the nearest one is meant. It is held where it was taken: it does not jump
+  // under the finger that would cover it.
+  function take(event) {
+    const [px, py] = where(event), beside = (node) => placeOf(node.handle).map((v, k) => v - [px, py][k]);
+    const far = (node) => Math.hypot(...beside(node));
+    const node = seen().reduce((best, other) => (far(other) < far(best) ? other : best));
+    held = { node, off: beside(node) };
+    return node;
+  }
 
   // One handle is reached by Tab, the others from there.
   function choose(node) {
@@ -68,7 +100,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
 
   function drag(node, event) {
     const { panel: name, id } = node.handle, panel = now.panels[name], [left, top, width, height] = panel.box;
-    const [px, py] = where(event);
+    const [px, py] = where(event).map((v, k) => v + held.off[k]);
     held.at = [clamp(px, left, left + width), clamp(py, top, top + height)];
     put(node, ...held.at);
     const [x, y] = toData(panel, ...held.at);
@@ -94,14 +126,15 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
   }
 
   function makeHandle() {
-    const node = element("button", { type: "button", class: "lf-handle", tabindex: "-1" });
+    const about = { role: "slider", "aria-roledescription": "handle", "aria-describedby": help.id };
+    const node = element("button", { type: "button", class: "lf-handle", tabindex: "-1", ...about });
     const holds = () => held?.node === node && !held.released;
     node.addEventListener("pointerdown", (event) => {
       if (event.button) return;
       letGo();
-      held = { node };
-      node.setPointerCapture(event.pointerId);
-      go(node);
+      const taken = take(event);
+      taken.setPointerCapture(event.pointerId);
+      go(taken);
       event.preventDefault();
       event.stopPropagation();
     });
@@ -142,14 +175,15 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     letGo,
     show(document) {
       now = document;
-      stage.classList.toggle("lf-pressed", now.presses.length > 0);
+      const hearing = fill(areas, now.presses.length, () => element("div", { class: "lf-area" }));
+      now.presses.forEach((name, k) => lay(hearing[k], now.panels[name].box));
       const wanted = Object.values(now.handles), nodes = fill(root, wanted.length, makeHandle);
       if (held?.node && !held.node.isConnected) held = null; // what it held is gone
       wanted.forEach((handle, k) => {
         const node = nodes[k];
         node.handle = handle;
-        attribute(node, "aria-label", `${handle.label}. Arrow keys move it, n and p go to the next and the one before`);
-        attribute(node, "title", handle.label);
+        for (const where of ["aria-label", "title"]) attribute(node, where, handle.label);
+        tellPlace(node);
         if (node !== held?.node) put(node, ...placeOf(handle));
       });
       if (!seen().some((node) => node.tabIndex === 0) && seen().length) choose(seen()[0]);

@@ -7,6 +7,7 @@ const DEEDS = ["button", "enter"]; // of these each counts; of others that wait 
 
 export default () => {
   const screen = { picture: emptyPicture(), number: 0, views: new Set(), queue: Promise.resolve() };
+  screen.speak = makeVoice(screen.views);
   return {
     initialize({ model }) {
       screen.outbox = outbox(screen, model);
@@ -45,6 +46,7 @@ async function receive(screen, message, buffers) {
   screen.number = message.number;
   outbox.answered(screen.picture.document.heard[outbox.page] ?? 0);
   for (const view of screen.views) view.show(changed);
+  screen.speak([...screen.picture.document.caption, screen.picture.document.busy]);
 }
 
 async function unpacked(buffer) {
@@ -162,6 +164,7 @@ function fill(node, count, make) {
 }
 
 function isDark() {
+  if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined) return light === "false";
   return document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
@@ -181,18 +184,19 @@ function render(screen, model, el) {
   const row = element("div", { class: "lf-controls" });
   const canvas = element("canvas", { role: "img", "aria-label": "The picture is being drawn" });
   canvas.style.height = `${model.get("height")}px`;
-  const handles = element("div", { class: "lf-handles" });
+  const handles = element("div", { class: "lf-handles", role: "group", "aria-label": "What can be moved in the picture" });
   const stage = element("div", { class: "lf-stage" }, canvas, handles);
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
-  const busy = element("div", { class: "lf-busy", role: "status" });
-  const caption = element("div", { class: "lf-caption", "aria-live": "polite" });
+  const busy = element("div", { class: "lf-busy" });
+  const caption = element("div", { class: "lf-caption" });
+  const spoken = element("div", { class: "lf-spoken", role: "status" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
   el.addEventListener("keydown", keepKey);
-  el.append(row, stage, banner, busy, caption, element("div", { class: "lf-bar" }, reset, copy, code));
+  el.append(row, stage, banner, busy, caption, element("div", { class: "lf-bar" }, reset, copy, code), spoken);
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
 
   const { outbox } = screen;
@@ -215,6 +219,8 @@ function render(screen, model, el) {
   }
 
   const view = {
+    el,
+    spoken,
     show(changed) {
       const { document: now } = screen.picture;
       controls.show(now.controls);
@@ -226,7 +232,7 @@ function render(screen, model, el) {
       write(busy, now.busy);
       write(code, now.code);
     },
-    busy: (is) => attribute(caption, "aria-busy", is), // a screen reader reads when all is answered
+    busy: (is) => attribute(caption, "aria-busy", is),
     late: () => say("Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."),
     hello: () => hello(true),
   };

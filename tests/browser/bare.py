@@ -8,7 +8,8 @@ from livefigure.testing import Page
 
 from .page import PATIENCE, Live, soon
 
-HTML = "<!doctype html><meta charset=utf-8><body style='margin: 8px; font-family: sans-serif'></body>"
+HTML = """<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>
+    <body class=jp-OutputArea-output style='margin: 8px; font-family: sans-serif'></body>"""
 LOAD = """async code => {
     const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
     window.livefigure = (await import(url)).default;
@@ -31,6 +32,7 @@ SHOW = """([traits, width, dark]) => {
     window.view = document.body.appendChild(document.createElement('div'));
     view.style.width = `${width}px`;
     const gone = widget.render({model, el: view});
+    window.again = () => widget.render({model, el: document.body.appendChild(document.createElement('div'))});
     window.leave = () => (gone(), end(), view.remove());
 }"""
 # What the page has said since, once it has taken in all that it was told.

@@ -1,4 +1,9 @@
-"""What is wrong to the eye: things cut off, and pictures that do not fit the screen's own pixels."""
+"""What is wrong to the eye: things cut off, and pictures that do not fit the screen's own pixels.
+
+And what is wrong for those who do not see, or not well: axe-core finds that.
+"""
+
+from axe_playwright_python.sync_playwright import Axe
 
 # What of the demos on a page is cut off or sticks out.
 CLIPPED = """() => {
@@ -39,3 +44,18 @@ COLOURS = """() => [...document.querySelectorAll('.lf-picture')].map(picture => 
     const ink = getComputedStyle(picture.querySelector('.lf-caption')).color.match(/\\d+/g).map(Number);
     return [[...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3), ink.slice(0, 3)];
 })"""
+
+
+# Of what axe says is wrong: which rule, where, and why. No rule is switched off.
+AXE = """async () => {
+    const {violations} = await axe.run('.lf-picture', {resultTypes: ['violations']});
+    const told = ({html, failureSummary}) => [html, failureSummary];
+    return violations.flatMap(({id, nodes}) => nodes.map(node => [id, ...told(node)]));
+}"""
+
+
+def axe(page):
+    """What axe-core finds wrong with the demos of a page."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    return page.evaluate(AXE)

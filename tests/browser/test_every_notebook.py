@@ -6,7 +6,7 @@ from matplotlib.colors import to_rgb
 from linclass_helpers import style
 from own_lab import NOTEBOOKS
 
-from .looks import BLURRED, CLIPPED, COLOURS
+from .looks import BLURRED, CLIPPED, COLOURS, axe
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 
@@ -56,3 +56,4 @@ def test_pictures_and_words_have_the_colours_of_the_theme(notebook, name, theme)
     paper = [round(255 * part) for part in to_rgb(theme.paper)]
     assert notebook.becomes(lambda: all(on == paper for on, _ in notebook.page.evaluate(COLOURS)))
     assert all(abs(sum(ink) - sum(paper)) > 300 for _, ink in notebook.page.evaluate(COLOURS))
+    assert axe(notebook.page) == []

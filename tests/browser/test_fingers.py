@@ -1,0 +1,160 @@
+"""A tablet and a phone: fingers scroll, drag, step, paint and answer, and everything is large enough."""
+
+import pytest
+from playwright.sync_api import expect
+
+import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, _all, keeping
+
+from .bare import Bare
+from .looks import CLIPPED
+from .page import middle
+
+SCREENS = {"tablet": (820, 1180), "phone": (390, 844)}
+LONG = "<div style='height: 1000px'></div>"  # so that there is something to scroll, above and below
+FINGER = 44  # CSS pixels
+# What a finger takes that is smaller than it should be.
+SMALL = """(finger) => [...document.querySelectorAll('.lf-picture :is(button, input, select)')]
+    .map(node => node.type === 'checkbox' ? node.parentNode : node)
+    .filter(node => node.offsetParent)
+    .map(node => [node.className || node.tagName, node.offsetWidth, node.offsetHeight])
+    .filter(([_, wide, high]) => Math.min(wide, high) < finger)"""
+
+
+@pytest.fixture(scope="module", params=SCREENS)
+def screen(request, browser):
+    width, height = SCREENS[request.param]
+    window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    bare = Bare(window.new_page())
+    yield bare
+    window.close()
+
+
+@pytest.fixture
+def live(screen, name):
+    keeping.forget()
+    demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
+    live = screen.show(demo, width=screen.page.viewport_size["width"] - 16)
+    live.finger = screen.page.context.new_cdp_session(screen.page)
+    live.root.evaluate("(el, long) => { el.insertAdjacentHTML('beforebegin', long); }", LONG)
+    live.root.evaluate("(el, long) => { el.insertAdjacentHTML('afterend', long); }", LONG)
+    yield live
+    assert screen.errors() == []
+    live.page.evaluate(
+        "document.querySelectorAll('body > div:not(.lf-picture)').forEach(one => one.remove())"
+    )
+    demo.close()
+    keeping.forget()
+
+
+def of(*names):
+    return pytest.mark.parametrize("name", names)
+
+
+def swipe(live, start, dx, dy, steps=10):
+    """One finger goes down, moves and goes up."""
+    x, y = start
+    touch = live.finger.send
+    touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for k in range(1, steps + 1):
+        there = {"x": x + dx * k / steps, "y": y + dy * k / steps}
+        touch("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [there]})
+        live.page.wait_for_timeout(16)
+    touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    live.notebook.settle()
+
+
+def scrolled(live, start, dy=-150):
+    """How far the page goes with a finger that begins there."""
+    before = live.page.evaluate("scrollY")
+    swipe(live, start, 0, dy)
+    live.page.wait_for_timeout(300)
+    return live.page.evaluate("scrollY") - before
+
+
+@of("convergence")
+def test_the_page_scrolls_from_a_panel_that_nobody_presses_and_nothing_else_happens(live):
+    before = live.code()
+    assert scrolled(live, live.at("norm", 2, 5)) > 100
+    assert live.code() == before
+
+
+@of("convergence")
+def test_a_point_is_dragged_and_the_page_stays(live):
+    point = live.handles.first
+    x, y = middle(point)
+    before = live.page.evaluate("scrollY")
+    swipe(live, (x, y), -40, 60)
+    assert live.page.evaluate("scrollY") == before
+    assert middle(point) == pytest.approx((x - 40, y + 60), abs=6)
+    live.shows_what_its_code_makes()
+
+
+@of("convergence")
+def test_a_point_is_held_where_it_was_taken(live):
+    """It does not jump under the finger, which would hide it; of two that are near the nearer is meant."""
+    point = live.handles.nth(1)
+    x, y = middle(point)
+    swipe(live, (x + 15, y + 15), 30, -30)
+    assert middle(point) == pytest.approx((x + 30, y - 30), abs=6)
+    live.notebook.demo.set(points=[(0, 0), (0.4, 0), (-1, -3), (-1, 2), (-2, 0)])
+    live.notebook.settle()
+    first, second = live.handles.first, live.handles.nth(1)
+    (x, y), (there, _) = middle(first), middle(second)
+    swipe(live, (x + 0.3 * (there - x), y), 0, 50)
+    assert middle(first)[1] == pytest.approx(y + 50, abs=6)
+    assert middle(second)[1] == pytest.approx(y, abs=1)
+
+
+@of("convergence")
+def test_fingers_step_slide_and_choose(live):
+    with live.change():
+        live.button("One step forward").tap()
+    live.slider("update t").scroll_into_view_if_needed()
+    box = live.slider("update t").bounding_box()
+    with live.change():
+        swipe(live, (box["x"] + FINGER / 2, box["y"] + FINGER / 2), 0.6 * box["width"], 0)
+    assert live.notebook.demo.state.t > 1
+    x, y = box["x"] + box["width"] / 2, box["y"] + FINGER / 2
+    assert scrolled(live, (x, y)) > 100  # also from a slider
+    with live.change():
+        live.control("data").locator("select").select_option(index=1)
+    live.shows_what_its_code_makes()
+
+
+@of("paint")
+def test_a_finger_paints_and_beside_the_panel_it_scrolls(live):
+    demo = live.notebook.demo
+    live.at("plane", 0, 0)
+    before = live.page.evaluate("scrollY")
+    (x, y), (there, _) = live.at("plane", -3, 1), live.at("plane", 1, 1)
+    swipe(live, (x, y), there - x, 0, steps=20)
+    assert len(demo.dataset.X) >= 8
+    assert demo.dataset.X[:, 0].max() > 0
+    assert live.page.evaluate("scrollY") == before
+    painted = demo.dataset.X.tolist()
+    box = live.canvas.bounding_box()
+    assert scrolled(live, (box["x"] + 12, y)) > 100
+    assert demo.dataset.X.tolist() == painted
+    live.shows_what_its_code_makes()
+
+
+@of("03.hundred")
+def test_a_prediction_is_drawn_and_answered(live):
+    before = live.notebook.demo.places.tolist()
+    swipe(live, middle(live.handles.first), 0, -50)
+    assert live.notebook.demo.places.tolist() != before
+    live.root.get_by_role("button", name="This is my answer").tap()
+    assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
+
+
+@of("convergence", "separability", "paint", "sigmoid", "multiclass", "digits", "03.hundred")
+def test_everything_is_as_large_as_a_finger_and_in_sight(live):
+    assert live.page.evaluate("matchMedia('(pointer: coarse)').matches")
+    assert live.page.evaluate(SMALL, FINGER) == []
+    assert live.page.evaluate(CLIPPED) == []
+    assert live.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    for row in live.root.locator(".lf-control:has(.lf-range):visible").all():
+        track, readout = row.locator(".lf-range").bounding_box(), row.locator(".lf-number")
+        expect(readout).to_be_visible()
+        assert readout.bounding_box()["x"] >= track["x"] + track["width"]  # never below the finger

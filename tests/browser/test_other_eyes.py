@@ -1,0 +1,72 @@
+"""Motion that nobody wants, colours that the system forces, a page that is magnified: demos stay whole."""
+
+import pytest
+
+import linclass_helpers as lc
+
+from .bare import Bare
+from .looks import CLIPPED
+
+# What moves by a style, or would.
+MOVES = """() => [...document.querySelectorAll('.lf-picture, .lf-picture *')]
+    .filter(node => getComputedStyle(node).transitionDuration !== '0s' || node.getAnimations().length)
+    .map(node => node.className)"""
+# The grounds of handles that are not clear: they would hide the points below.
+COVERED = """() => [...document.querySelectorAll('.lf-handle')]
+    .map(node => getComputedStyle(node).backgroundColor)
+    .filter(colour => !/, 0\\)$|transparent/.test(colour))"""
+
+
+@pytest.fixture
+def quiet(browser):
+    """A page for somebody who wants no motion."""
+    window = browser.new_context(viewport={"width": 1400, "height": 1200}, reduced_motion="reduce")
+    yield Bare(window.new_page())
+    window.close()
+
+
+@pytest.mark.parametrize("name", lc.demos.__all__)
+def test_at_twice_the_size_nothing_is_lost_and_nothing_scrolls_sideways(bare, name):
+    """A window of 1280 pixels, magnified to 200 %: half as many CSS pixels; and to 400 %."""
+    page, demo = bare(2.0), getattr(lc.demos, name)()
+    for wide in (640, 320):
+        page.page.set_viewport_size({"width": wide, "height": 450})
+        page.show(demo, width=wide - 16)
+        assert page.page.evaluate(CLIPPED) == []
+        assert page.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    demo.close()
+
+
+def test_nothing_moves_by_itself_and_a_run_still_plays(quiet):
+    demo = lc.demos.cycling()
+    live = quiet.show(demo)
+    page = live.page
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    before = live.seen()
+    page.wait_for_timeout(1500)
+    quiet.settle()
+    assert live.seen() == before
+    assert page.evaluate(MOVES) == []
+    with live.change():
+        live.play().press("Enter")
+        assert page.evaluate(MOVES) == []
+    demo.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_where_the_system_forces_its_colours_everything_is_still_seen(browser, scheme):
+    window = browser.new_context(forced_colors="active", color_scheme=scheme)
+    page, demo = Bare(window.new_page()), lc.demos.separability()
+    live = page.show(demo)
+    assert page.page.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert page.page.evaluate(COVERED) == []  # what lies above points hides none
+    paper = page.page.evaluate("view.livefigure.screen.picture.document.paper")
+    assert (paper == "#ffffff") == (scheme == "light")  # the picture is as bright as what surrounds it
+    for node in (live.handles.first, live.reset, live.root.locator(".lf-number").first):
+        node.focus()
+        before = node.screenshot()
+        node.blur()
+        assert node.screenshot() != before  # the focus is seen
+    assert page.errors() == []
+    demo.close()
+    window.close()
