@@ -11,7 +11,7 @@ import traitlets
 from .browser_copy import Copy
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "screen.js"
+SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "room.js", "screen.js"
 LETTERS = "letters.woff", "letters-bold.woff"
 PAGES = 8  # of which is remembered what they have said
 
@@ -28,7 +28,9 @@ class Screen(anywidget.AnyWidget):
     # As text: a path would be watched for changes, and the watch keeps every screen alive.
     _esm = script()
     _css = (FOLDER / "style.css").read_text("utf-8")
-    height = traitlets.Int(400).tag(sync=True)  # the room to keep free until the first picture is painted
+    # What the picture wants to be: its height is kept free until it is painted.
+    width = traitlets.Int(1000).tag(sync=True)
+    height = traitlets.Int(400).tag(sync=True)
     big = traitlets.Bool(False).tag(sync=True)
     view = traitlets.Unicode("").tag(sync=True)  # its own id, which anywidget does not tell the page
 
@@ -56,8 +58,8 @@ class InOrder:
 class Connection:
     """Sends news to every page, and puts what they say in order."""
 
-    def __init__(self, height, big):
-        self.screen = Screen(height=height, big=big)
+    def __init__(self, width, height, big):
+        self.screen = Screen(width=width, height=height, big=big)
         self.copy = Copy()
         self.sent = 0
         self.pages: OrderedDict[str, InOrder] = OrderedDict()

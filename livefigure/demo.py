@@ -331,7 +331,8 @@ class Demo:
             self._work.finish()
             layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
             self.picture = Picture(self.rows, self._draw, **layout)
-            self._connection = Connection(self.picture.wanted_height, self.picture.sizes is style.LECTURE)
+            sizes = self.picture.sizes
+            self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)
             self._close_screen = listen(self, self._connection.screen)
             self._say()
         except BaseException:

@@ -23,7 +23,9 @@ from .frame import Frame
 from .panel import Panel
 from .recorder import INCH, Command, Recorder
 
+LEAST, MOST = 240, 4000  # CSS pixels of a side
 STORED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
+STRETCH = 1.5  # how many times as long as the picture was made for one of its sides may be, beside the other
 PADDING = 56, 42, 20, 28  # left, bottom, right and top of a panel's axes, in CSS pixels at the desk
 # Artists of these kinds become stale whenever they change. Others do not always say so (an annotation's
 # `xy`, a path that was replaced), and are looked at again each time.
@@ -56,6 +58,7 @@ class Picture:
         self.theme = themes[0]
         self.wanted_height = round(height * self.sizes.tall)
         self.width, self.ratio = self.sizes.widest, STORED
+        self.room: int | None = None  # how high it is to be; None: as high as it wants
         self.figure: Any = None  # a matplotlib Figure, while somebody needs one
         self.panels: dict[str, Panel] = {}
         self.remake()
@@ -65,20 +68,32 @@ class Picture:
             raise ValueError(f"This picture has no panel {name!r}; it has {', '.join(self.panels)}.")
         return self.panels[name]
 
-    def fit(self, width, ratio, dark):
-        """Take on the size and theme of the screen; True where that made the figure anew."""
-        width = int(np.clip(width, 240, self.sizes.widest))
+    def fit(self, width, ratio, dark, height=None):
+        """Take on the theme of a screen, and a size for the room there; True where that made the figure anew.
+
+        Without a height it is as high as it wants to be.
+        """
+        width, height = self._size(width, height)
         theme = self.themes[1 if dark else 0]
         ratio = float(np.clip(ratio, 0.5, 4))
         if ratio != self.ratio:
             self.ratio = self._recorder.ratio = ratio
             self._drawn.clear()  # images are as fine as the screen
-        same = (width, theme) == (self.width, self.theme)
+        same = (width, height, theme) == (self.width, self.room, self.theme)
         if same and self.figure is not None:
             return False
-        self.width, self.theme = width, theme
+        self.width, self.room, self.theme = width, height, theme
         self.remake()
         return True
+
+    def _size(self, width, height):
+        """A width, and the height where there is one to keep to, for a room of this size."""
+        if height is None or width < self.sizes.narrow:  # where panels are stacked, a reader scrolls
+            return int(np.clip(width, LEAST, self.sizes.widest)), None
+        wide, high = np.clip((width, height), LEAST, MOST)
+        shape = STRETCH * self.wanted_height / self.sizes.widest
+        least = self.wanted_height / STRETCH / self.sizes.widest
+        return int(max(self.sizes.narrow, min(wide, high / least))), int(min(high, wide * shape))
 
     def remake(self):
         """Start over with an empty figure, and have its artists made again."""
@@ -115,14 +130,15 @@ class Picture:
             high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
             return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
         edges = np.round(np.cumsum([0, *self.widths]) / sum(self.widths) * self.width).astype(int).tolist()
-        lines = np.round(np.linspace(0, self.wanted_height, len(self.rows) + 1)).astype(int).tolist()
+        whole = self.room or self.wanted_height
+        lines = np.round(np.linspace(0, whole, len(self.rows) + 1)).astype(int).tolist()
         tiles = {}
         for name in names:
             rows = [r for r, row in enumerate(self.rows) if name in row]
             columns = [c for c in range(len(self.widths)) if name in self.rows[rows[0]][c : c + 1]]
             x, y = edges[columns[0]], lines[rows[0]]
             tiles[name] = (x, y, edges[columns[-1] + 1] - x, lines[rows[-1] + 1] - y)
-        return tiles, self.wanted_height
+        return tiles, whole
 
     def commands(self) -> dict[str, dict[Artist, tuple[Command, ...]]]:
         """What there is to paint: of each panel its artists, from the lowest to the highest.
@@ -168,16 +184,16 @@ class Picture:
         return pixels
 
     def stored(self):
-        """The pixels of what is stored for readers without a kernel: always light, always full width."""
-        mine, stored = (self.width, self.theme), (self.sizes.widest, self.themes[0])
+        """The pixels of what is stored for readers without a kernel: always light, of the size it wants."""
+        mine, stored = (self.width, self.room, self.theme), (self.sizes.widest, None, self.themes[0])
         if mine == stored:
             return self.pixels(STORED)
-        self.width, self.theme = stored
+        self.width, self.room, self.theme = stored
         self.remake()
         try:
             return self.pixels(STORED)
         finally:
-            self.width, self.theme = mine
+            self.width, self.room, self.theme = mine
             self.remake()
 
 

@@ -21,13 +21,13 @@ names = count()
 class Page:
     """Stands in for browser/screen.js, and holds what that holds."""
 
-    def __init__(self, demo, width=1000, ratio=1.0, dark=False):
+    def __init__(self, demo, width=1000, ratio=1.0, dark=False, height=None):
         self.demo, self.screen = demo, demo.screen
         self.number = 0  # of the news it has
         self.received: list[tuple[dict, list[bytes]]] = []
         self.empty()
         self.screen.send = self.receive
-        self.begin(width, ratio, dark)
+        self.begin(width, ratio, dark, height)
 
     def begin(self, *look):
         """Make itself known."""
@@ -41,10 +41,11 @@ class Page:
         self.said += 1
         self.demo.hear({"page": self.name, "number": self.said, "kind": kind, **what})
 
-    def look(self, width=1000, ratio=1.0, dark=False):
+    def look(self, width=1000, ratio=1.0, dark=False, height=None):
         """The window has another size, the screen another resolution, the notebook another theme."""
-        self.looked = width, ratio, dark
-        self.say("hello", width=width, ratio=ratio, dark=dark, letters=True)
+        self.looked = width, ratio, dark, height
+        room = {} if height is None else {"height": height}
+        self.say("hello", width=width, ratio=ratio, dark=dark, letters=True, **room)
 
     def set(self, name, value):
         self.say("set", name=name, value=value)

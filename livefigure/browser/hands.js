@@ -192,7 +192,8 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     // Where the kernel has the place that a hand holds, and where the hand has it, in pixels of the screen.
     held() {
       if (!held?.at) return null;
-      const [from, to] = [placeOf(held.node.handle), held.at].map((place) => place.map((v) => v * devicePixelRatio));
+      const ratio = canvas.width / now.size[0];
+      const [from, to] = [placeOf(held.node.handle), held.at].map((place) => place.map((v) => v * ratio));
       return { panel: held.node.handle.panel, from, to };
     },
   };

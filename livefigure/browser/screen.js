@@ -27,7 +27,7 @@ const LOOKS = Symbol.for("livefigure looks");
 
 function helloAhead(screen, model) {
   const look = window[LOOKS]?.[model.get("big")];
-  if (look?.ratio !== devicePixelRatio || look.dark !== isDark()) return;
+  if (look?.ratio !== devicePixelRatio * zoomOf(model.get("big")) || look.dark !== isDark()) return;
   screen.said = JSON.stringify(look);
   screen.outbox.send({ ...look, letters: hasLetters() });
 }
@@ -204,18 +204,19 @@ function render(screen, model, el) {
     banner.hidden = !words;
     write(banner, words);
   };
+  const room = makeRoom(model, el, stage);
   const controls = makeControls(row, outbox);
   const hands = makeHands(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const [width, height] = size.map((length) => Math.round(length * devicePixelRatio));
+    const ratio = room.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
       panels = Object.keys(all);
     }
-    paint(canvas, screen.picture, panels, devicePixelRatio, hands.held());
+    paint(canvas, screen.picture, panels, ratio, hands.held());
   }
 
   const view = {
@@ -240,6 +241,7 @@ function render(screen, model, el) {
   reset.addEventListener("click", () => {
     controls.pause();
     hands.letGo();
+    room.anew();
     outbox.send({ kind: "reset" });
   });
   copy.addEventListener("click", async () => {
@@ -253,12 +255,12 @@ function render(screen, model, el) {
     }
   });
 
-  // Tell the kernel what it draws for: how wide, how fine, light or dark.
+  // Tell the kernel what it draws for: how much room, how fine, light or dark.
   let said = screen.said ?? "";
   const hello = (again) => {
     if (again) said = "";
     if (!el.clientWidth) return; // nobody sees it; when it comes to light, it changes its size
-    const now = { kind: "hello", width: el.clientWidth, ratio: devicePixelRatio, dark: isDark() };
+    const now = { kind: "hello", ...room.look(), dark: isDark() };
     el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);

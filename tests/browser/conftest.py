@@ -43,8 +43,8 @@ def visit(lab, window):
     """Opens notebooks, and closes them when the tests of the file are done."""
     visited = []
 
-    def visit(path):
-        visited.append(Notebook(window, lab, path))
+    def visit(path, *tree):
+        visited.append(Notebook(window, lab, path, *tree))
         return visited[-1]
 
     yield visit

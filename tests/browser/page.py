@@ -103,8 +103,8 @@ TURN_TO = """async path => {
 class Notebook:
     """A notebook, open in JupyterLab."""
 
-    def __init__(self, window, lab, path):
-        self.lab, self.path = lab, path
+    def __init__(self, window, lab, path, tree="doc/tree"):
+        self.lab, self.path, self.tree = lab, path, tree
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.devtools = window.new_cdp_session(self.page)
@@ -119,7 +119,7 @@ class Notebook:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open(self):
-        self.page.goto(f"{self.lab.url}doc/tree/{self.path}?token={self.lab.token}")
+        self.page.goto(f"{self.lab.url}{self.tree}/{self.path}?token={self.lab.token}")
         self.wait_until_open()
 
     def wait_until_open(self):
@@ -197,9 +197,9 @@ class Notebook:
     def save(self):
         self.command("docmanager:save")
 
-    def resize(self, width, ratio=1.0):
-        """A window of this width, on a screen with so many device pixels to one of CSS."""
-        metrics = {"width": width, "height": 900, "deviceScaleFactor": ratio, "mobile": False}
+    def resize(self, width, height=900, ratio=1.0):
+        """A window of this size, on a screen with so many device pixels to one of CSS."""
+        metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
         self.devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self.page.wait_for_function("ratio => devicePixelRatio === ratio", arg=ratio)
 
