@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html site site-test site-locks book tables lowest clean
+  slides html site site-test site-locks book tables bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -106,6 +106,9 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
 	$(BIN)/python -m pytest tests/live_site
+
+bench-site: site $(BENCH) ## measure the live site, and write docs/site_speed.md
+	$(BIN)/python tools/bench_site.py
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt
