@@ -59,3 +59,4 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 MARKERS = {+1: "o", -1: "X"}
 # Where there are more than two: the marker of each class, and how large it is so that all look alike large.
 CLASS_MARKERS = {"s": 0.95, "^": 1.05, "D": 0.9, "P": 1.35}
+CLASS_SIGNS = "■▲◆✚"  # these markers within a line of words

@@ -167,30 +167,40 @@ class OwnData(Demo):
         return f"; class +1 is {names[1]}, class −1 {names[0]}" if names != (-1, 1) else ""
 
 
-class Names:
-    """What a reader's own columns and classes are called: beside the axes of the plane, and in a corner."""
+class ColumnNames:
+    """What a reader's own columns are called, beside the axes of a plane."""
 
-    def __init__(self, plane, corner="lower left"):
+    def __init__(self, plane):
         self.plane, self.axes = plane, (plane.ax.get_xlabel(), plane.ax.get_ylabel())
         self.given: tuple[str, ...] = self.axes
-        self.key = draw.Key(plane, (plane.theme.positive, plane.theme.negative), corner, zorder=6.5)
-        for words in self.key.artists:
-            words.set_parse_math(False)  # a $ in a name is a $
 
     def show(self, dataset):
         """For these data, or none; after the plane has got its own label."""
         shown = self.plane.ax.get_xlabel(), self.plane.ax.get_ylabel()
         if dataset is not None and dataset.columns is not None and dataset.d == 2:
-            self.given = _short(dataset.columns[0]), _short(dataset.columns[1])
+            self.given = short(dataset.columns[0]), short(dataset.columns[1])
             self.plane.label(self.plane.title, *self.given)
         elif shown == self.given:  # of data that are gone
             self.plane.label(self.plane.title, *self.axes)
+
+
+class Names:
+    """What a reader's columns and two classes are called: beside the axes of the plane, and in a corner."""
+
+    def __init__(self, plane, corner="lower left"):
+        self.columns = ColumnNames(plane)
+        self.key = draw.Key(plane, (plane.theme.positive, plane.theme.negative), corner, zorder=6.5)
+
+    def show(self, dataset):
+        """For these data, or none; after the plane has got its own label."""
+        self.columns.show(dataset)
         two = dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1)
-        minus, plus = map(_short, dataset.classes) if two else ("", "")
+        minus, plus = map(short, dataset.classes) if two else ("", "")
         self.key.show(plus and f"● {plus}", minus and f"× {minus}")
 
 
-def _short(name, most=24):
+def short(name, most=24):
+    """A name as long as there is room for on a panel."""
     words = " ".join(str(name).split())
     return words if len(words) <= most else words[: most - 1] + "…"
 

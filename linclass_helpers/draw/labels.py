@@ -1,4 +1,4 @@
-"""Words on a panel: beside a place, in a corner, or a legend."""
+"""Words on a panel: beside a place, in a corner, or a legend. Names of a reader's own may be among them."""
 
 import numpy as np
 
@@ -16,6 +16,9 @@ PLACES = {
 }
 
 
+PLAIN = {"parse_math": False}  # a $ in a name is a $
+
+
 def _paper(panel):
     """Behind words, so that lines do not cross them."""
     return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
@@ -27,7 +30,7 @@ class Label(Thing):
     def __init__(self, panel, colour, bold=False, zorder=3.5):
         look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
         weight = {"fontweight": "bold"} if bold else {}
-        super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight))
+        super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight, **PLAIN))
 
     def show(self, at, words, ha="left", va="center"):
         if not self.same(at, words, ha, va):
@@ -83,7 +86,7 @@ class Key(Thing):
         look = {"ha": side, "va": "top", "fontsize": size, "bbox": _paper(panel), "zorder": zorder}
         lines = [beside(panel, panel.ax.transAxes, 0, first - 1.5 * size * k) for k in range(len(colours))]
         words = [
-            panel.ax.text(x, y, "", color=colour, transform=line, **look)
+            panel.ax.text(x, y, "", color=colour, transform=line, **look, **PLAIN)
             for colour, line in zip(colours, lines)
         ]
         super().__init__(panel, *words)

@@ -13,9 +13,8 @@ NAMED = 0.02  # of the panel: a smaller part is not named
 class Regions(Thing):
     """Polygons with the classes that have them: tinted for one, grey for none, striped for several."""
 
-    def __init__(self, panel, names, most=4):
+    def __init__(self, panel, most=4):
         theme = panel.theme
-        self.names = names
         parts = PolyCollection([], edgecolors=theme.paper, linewidths=panel.sizes.line, zorder=0.5)
         stripes = LineCollection([], linewidths=0.7 * panel.sizes.line, zorder=0.6)
         for part in (parts, stripes):
@@ -23,12 +22,12 @@ class Regions(Thing):
         self.words = [Label(panel, theme.ink) for _ in range(most)]
         super().__init__(panel, parts, stripes, *(word.artists[0] for word in self.words))
 
-    def show(self, parts, around=()):
+    def show(self, parts, names=(), around=()):
         """Of each part its corners, the numbers of the classes that have it, and its share of the panel.
 
-        The words for parts of several classes or of none stand apart from the points `around`.
+        The words for parts of several classes, their `names`, or of none, stand apart from points `around`.
         """
-        if self.same(*(thing for part in parts for thing in part), self.window, around):
+        if self.same(*(thing for part in parts for thing in part), self.window, names, around):
             return
         theme, (shapes, stripes, *_) = self.panel.theme, self.artists
         shapes.set_verts([corners for corners, _, _ in parts])
@@ -42,8 +41,15 @@ class Regions(Thing):
         for word in self.words[len(odd) :]:
             word.show((0, 0), "")
         for word, (corners, who, _) in zip(self.words, odd):
-            named = " and ".join(self.names[k] for k in who) or "nobody"
-            word.show(_apart(corners, np.reshape(around, (-1, 2))), named, ha="center")
+            named = " and ".join(names[k] for k in who) or "nobody"
+            place = _apart(corners, np.reshape(around, (-1, 2)))
+            word.show(place, named, ha=self._side(place[0], named))
+
+    def _side(self, x, named):
+        """Words have their middle at x; near an edge of the panel, where they would stick out, an end."""
+        x0, x1, _, _ = self.window
+        half = 0.4 * len(named) * self.panel.sizes.text * self.panel.pixel()[0]
+        return "left" if x - half < x0 else "right" if x + half > x1 else "center"
 
     def _tint(self, who):
         theme = self.panel.theme

@@ -115,10 +115,7 @@ class _Task(NamedTuple):
                 H[a, :, b] = (self.X * weight[:, None]).T @ self.X
                 H[b, :, a] = H[a, :, b].T
         H, g = representable(H.reshape(k * d, k * d), "curvature"), here.gradient.ravel()
-        if self.ridge:
-            step = np.linalg.solve(H + self.ridge * np.eye(k * d), g).reshape(k, d)
-        else:  # a shift of all rows changes nothing: the shortest of all steps
-            step = np.linalg.lstsq(H, g, rcond=1e-14)[0].reshape(k, d)
+        step = _solved(H + self.ridge * np.eye(k * d), g, bool(self.ridge)).reshape(k, d)
         change = self.X @ step.T
         return step, float(np.abs(change - (here.p * change).sum(axis=1, keepdims=True)).max())
 
@@ -138,6 +135,16 @@ class _Task(NamedTuple):
         pieces = [own - marked(np.full(n, c), k)[:, :, None] * self.X[:, None, :] for c in range(k)]
         lifted = np.stack(pieces, axis=1)[self.mine == 0]  # (e_own − e_other) ⊗ x, as long as W
         return not has_optimum(lifted.reshape(-1, k * d))
+
+
+def _solved(H, g, regular):
+    """The step s with H s = g; where a shift of all rows changes nothing, the shortest of all such steps."""
+    if regular:
+        try:
+            return np.linalg.solve(H, g)
+        except np.linalg.LinAlgError:  # a small ridge was lost in rounding: the data are that large
+            pass
+    return np.linalg.lstsq(H, g, rcond=1e-14)[0]
 
 
 def _begin(X, labels, ridge, W0, tol, steps):

@@ -6,9 +6,17 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
+from linclass_helpers.data import Dataset
 from livefigure.testing import Page
 
-OPENINGS = [{}, {"learner": "logistic"}, {"data": "four", "learner": "lms"}, {"data": "middle"}]
+IRIS = lc.data.load("iris").only("petal length", "petal width")
+OPENINGS = [
+    {},
+    {"learner": "logistic"},
+    {"data": "four", "learner": "lms"},
+    {"data": "middle"},
+    {"data": IRIS},
+]
 
 
 def scores(W, X):
@@ -31,7 +39,8 @@ def test_what_is_said_is_what_is_counted(opening):
     soft = (np.array(names)[together.argmax(axis=1)] != labels).sum()
     assert f"is wrong for {soft} point" in third
     # how much of the square nobody or several classes claim, by trying very many places
-    places = np.random.default_rng(0).uniform(-4, 4, (200_000, 2))
+    x0, x1, y0, y1 = demo.square
+    places = np.random.default_rng(0).uniform((x0, y0), (x1, y1), (200_000, 2))
     many = (scores(demo.alone.W, places) >= 0).sum(axis=1)
     nobody, contested = (int(share) for share in re.findall(r"(\d+)%", second))
     assert abs(100 * np.mean(many == 0) - nobody) < 0.8
@@ -103,3 +112,109 @@ def test_nobody_claims_the_middle_class_and_softmax_finds_it():
         assert len(demo.wrong_together) == 0
     assert middle[demo.wrong_alone].all()  # LMS hides it behind the others
     assert len(demo.wrong_alone) > middle.sum() / 2
+
+
+NAMES = {2: ["low", "high"], 3: ["low", "high", "in $"], 4: ["low", "high", "in $", "none"]}
+
+
+def own(count, scale=1.0, shift=0.0):
+    """So many classes with names, ten points each, in places that differ."""
+    chance, kinds = np.random.default_rng(7), np.arange(10 * count) % count
+    places = np.column_stack([kinds % 2, kinds // 2]) * 3.0 + chance.normal(size=(len(kinds), 2))
+    return Dataset(
+        np.round(scale * (places + shift), 9),
+        [NAMES[count][k] for k in kinds],
+        "mine",
+        ["x in $", "y"],
+        sorted(NAMES[count]),
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_classes_of_ones_own_keep_their_names(count):
+    demo = lc.demos.multiclass(data=own(count))
+    page, names = Page(demo), sorted(NAMES[count])
+    assert [artist.get_text() for artist in demo.legend.artists if artist.get_text()] == [
+        f"{sign} {name}" for sign, name in zip("■▲◆✚", names)
+    ]
+    for words in demo.words:
+        assert [word.artists[0].get_text() for word in words if word.artists[0].get_text()] == names
+    second = demo.caption()[1]
+    assert all(f"{name} " in second for name in names)
+    grips = {grip["label"] for grip in page.document["handles"].values()}
+    for name in names:
+        assert any(grip.startswith(f"all of cloud {name}, around (") for grip in grips)
+    assert any(", class high, at (" in grip for grip in grips)
+    for panel in ("plane", "softmax"):
+        assert demo.picture[panel].ax.get_xlabel() == "x in $"
+    twin = eval(demo.code(), {"lc": lc})
+    assert (twin.text(), twin.data.classes) == (demo.text(), tuple(names))
+    page.set("data", "three")
+    assert demo.legend.artists[0].get_text() == ""
+    assert demo.picture["softmax"].ax.get_xlabel() == "x₁"
+
+
+@pytest.mark.parametrize(("scale", "shift"), [(1.0, 0.0), (1e-5, 100.0), (1e5, -3.0), (1.0, 1e5)])
+def test_the_window_follows_the_data(scale, shift):
+    data = own(3, scale, shift)
+    for learner in ("perceptron", "logistic", "lms"):
+        demo = lc.demos.multiclass(data=data, learner=learner, ridge=0.001)
+        x0, x1, y0, y1 = demo.square
+        assert x1 - x0 == pytest.approx(y1 - y0)
+        assert ((data.X > (x0, y0)) & (data.X < (x1, y1))).all()
+        assert (x1 - x0) < 2 * np.ptp(data.X, axis=0).max()
+        x0, x1, y0, y1 = demo.claimed.window
+        assert x0 <= demo.square[0] < demo.square[1] <= x1
+    page, before = Page(demo), demo.data.X.copy()
+    page.say("nudge", id="cloud low", dx=3, dy=-2)
+    step = demo.data.X - before
+    mine = demo.data.labels == "low"
+    assert step[~mine] == pytest.approx(0, abs=1e-3 * demo.grain)
+    assert step[mine] == pytest.approx(
+        np.tile([3 * demo.grain, -2 * demo.grain], (10, 1)), abs=0.51 * demo.grain
+    )
+    assert np.array_equal(lc.demos.multiclass(data=demo.dataset).data.X, demo.data.X)
+
+
+def test_the_square_is_named_where_its_sides_differ():
+    assert "Of the square from −4 to 4 nobody" in lc.demos.multiclass(data="middle").text()
+    assert "Of the square from (−0.18, −2.83) to (8.08, 5.43) nobody" in lc.demos.multiclass(data=IRIS).text()
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_what_was_painted_goes_into_it(count):
+    painting = lc.demos.paint(spray=5)
+    page = Page(painting)
+    for letter, (x, y) in zip("ABCD"[:count], [(-2, -2), (2, -2), (0, 2), (0, 0)]):
+        page.set("brush", letter)
+        page.say("press", panel="plane", x=x, y=y, shift=False)
+    demo = lc.demos.multiclass(data=painting.dataset)
+    assert demo.dataset is painting.dataset
+    names = ["−1", "+1"] if count == 2 else list("ABCD"[:count])
+    assert [word.artists[0].get_text() for word in demo.words[0][:count]] == names
+    assert Page(demo).document["banner"] == ""
+
+
+def test_numbers_for_classes_are_said_to_be_classes():
+    demo = lc.demos.multiclass(data=Dataset([[0, 1], [1, 0], [3, 4], [4, 3], [8, 1]], [3, 3, 7, 7, 9]))
+    assert re.search(r"each line: class 3: \d, class 7: \d, class 9: \d\.", demo.text())
+
+
+def test_a_class_without_points_is_not_there():
+    demo = lc.demos.multiclass(data=Dataset([[0, 1], [1, 0]], ["c", "a"], "mine", classes=["c", "b", "a"]))
+    assert demo.classes == ("a", "c")
+    assert len(demo.centres) == 2
+
+
+def test_more_classes_than_there_are_colours_are_refused():
+    five = Dataset(np.arange(10).reshape(5, 2), [*"abcde"], "five")
+    with pytest.raises(ValueError, match=r"at most 4 classes here, but 'five' has 5: data.one_vs_all\('e'\)"):
+        lc.demos.multiclass(data=five)
+
+
+def test_a_perceptron_that_did_not_end_is_named_for_data_of_ones_own():
+    words = (
+        "The perceptron for versicolor, virginica has not ended after 100 updates: its best w so far counts."
+    )
+    assert words in lc.demos.multiclass(data=IRIS).text()
+    assert "has not ended" not in lc.demos.multiclass(data=IRIS, learner="lms").text()

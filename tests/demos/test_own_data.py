@@ -15,6 +15,22 @@ Y = [1, 1, 1, -1, -1, -1]
 MINE = Dataset(X, Y, "mine", ["height", "price in $"], ["short", "tall"])
 TAKERS = takers()
 ON_THE_PLANE = takers(MovablePoints)
+OF_SEVERAL_CLASSES = ("multiclass", "paint")
+
+WITHOUT = {  # the demos that take no data of one's own, and why
+    "assumptions": "draws its samples anew, from a line and a kind of noise that its controls say",
+    "cover": "tosses the labels of points in general position, whichever these are",
+    "digits": "has pixels of handwriting for features, and paper to write on",
+    "gaussians": "is about the two bells that points are drawn from, not about points",
+    "learning_curve": "needs fresh points without end, so it draws them from a distribution",
+    "line": "fits numbers, which are no classes; its points are given with points=",
+    "looseness": "multiplies factors; it has no points",
+    "margin": "sweeps the margin itself, over data that are made to have it",
+    "shatter": "goes through every labelling of up to four points, which are given with points=",
+    "shift_and_scale": "is about what happens to one distance and one unit",
+    "sigmoid": "is a curve; what stands on it are numbers z",
+    "underflow": "is about one product of many chances",
+}
 
 
 def make(name, **opening):
@@ -25,6 +41,16 @@ def many(n, d=2):
     rng = np.random.default_rng(5)
     y = np.where(np.arange(n) % 2, 1, -1)
     return Dataset((1.2 * y[:, None] + rng.standard_normal((n, d))).round(3), y, "many", classes=["a", "b"])
+
+
+def test_every_demo_takes_data_of_ones_own_or_has_a_reason_not_to():
+    assert sorted([*TAKERS, *WITHOUT]) == sorted(lc.demos.__all__)
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_where_there_is_no_such_choice_data_are_refused_in_plain_words(name):
+    with pytest.raises(ValueError, match=r"This demo has no 'data'; it takes|data must be one of"):
+        make(name, data=MINE)
 
 
 @pytest.mark.parametrize("name", TAKERS)
@@ -61,6 +87,12 @@ def test_without_data_of_ones_own_there_is_no_such_choice(name):
         demo.set(data="own")
 
 
+def legend(demo):
+    """What is said of the classes in a corner of the plane."""
+    key = demo.legend if hasattr(demo, "legend") else demo.names.key
+    return [word.get_text() for word in key.artists if word.get_visible() and word.get_text()]
+
+
 @pytest.mark.parametrize("name", ON_THE_PLANE)
 def test_points_are_where_they_are_given_and_names_are_kept(name):
     demo, page = on_a_page(make(name, data=MINE))
@@ -71,11 +103,11 @@ def test_points_are_where_they_are_given_and_names_are_kept(name):
         assert f", class {kind}, at " in handle["label"]
     plane = demo.picture["plane"].ax
     assert (plane.get_xlabel(), plane.get_ylabel()) == ("height", "price in $")
-    assert [word.get_text() for word in demo.names.key.artists] == ["● tall", "× short"]
+    assert legend(demo) in (["● tall", "× short"], ["■ short", "▲ tall"])
     page.set("data", every_value(page, "data")[0])
     demo.settle()
     assert "height" not in (plane.get_xlabel(), plane.get_ylabel())
-    assert [word.get_text() for word in demo.names.key.artists] == ["", ""]
+    assert legend(demo) == []
 
 
 EXACT = ("cycling", "remedies", "lms")  # whose points lie on a grid that floats add exactly
@@ -193,7 +225,7 @@ def test_more_columns_and_classes_are_asked_for_by_name(name):
         ValueError, match=r"has 4: choose two of them, as in data.only\('sepal length', 'sepal width'\)"
     ):
         make(name, data=iris.one_vs_all("setosa"))
-    if name != "paint":
+    if name not in OF_SEVERAL_CLASSES:
         with pytest.raises(ValueError, match=r"has 3: data.one_vs_all\('virginica'\) makes one of them \+1"):
             make(name, data=iris.only("sepal length", "sepal width"))
 

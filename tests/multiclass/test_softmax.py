@@ -217,3 +217,14 @@ def test_entropies():
     assert multiclass.entropy([1, 0]) == 0
     assert multiclass.cross_entropy([1, 0], [0, 1]) == np.inf
     assert multiclass.cross_entropy([0.5, 0.5], [0.9, 0.1]) > multiclass.entropy([0.5, 0.5])
+
+
+def test_a_ridge_that_is_lost_in_the_rounding_of_large_data_does_no_harm():
+    chance, kinds = np.random.default_rng(5), np.arange(300) % 4
+    X = 1.2 * np.column_stack([np.cos(kinds * np.pi / 2), np.sin(kinds * np.pi / 2)])
+    X = np.column_stack([np.ones(300), 1e5 * (X + chance.standard_normal((300, 2)) + 3)])
+    found = lc.multiclass.fit(X, kinds, ridge=0.001)
+    assert found.ended == "converged"
+    right = (found.predict(X) == kinds).mean()
+    small = lc.multiclass.fit(X / [1, 1e5, 1e5], kinds, ridge=1e-9)
+    assert right == (small.predict(X / [1, 1e5, 1e5]) == kinds).mean()

@@ -259,7 +259,8 @@ def _judged(before, after):
 def descent(**opening: Any) -> Descent:
     """Downhill on J, the sum of a loss over all points; no bias, so w has two coordinates.
 
-    data   "notes", "nonseparable", "overlapping", "just_separable" or "xor"
+    data   "notes", "nonseparable", "overlapping", "just_separable" or "xor";
+           or data of your own: a Dataset, or what lc.data.read takes
     loss   "perceptron", "hinge", "logistic", "squared" or "0-1"
     order  "cyclic": one point after the other; "batch": all at once; "random": one that is drawn, by seed
     eta    the learning rate; rate "fixed", or "inverse" for η/k in step k

@@ -1,4 +1,4 @@
-"""Notebook 10: three or four clouds; who claims which part of the plane, and what softmax makes of it."""
+"""Notebook 10: two to four clouds; who claims which part of the plane, and what softmax makes of it."""
 
 from typing import Any
 
@@ -9,14 +9,18 @@ from livefigure import Choice, LogSlider
 from ... import data, draw, experiments
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
-from ...words import listed, number, plural
+from ...style import CLASS_SIGNS
+from ...words import label, listed, number, plural
+from ..own_data import ColumnNames, short
 from ..plane_points import MovablePoints
+from ..which_data import OWN, WhichData
 
 CENTRES = {
     "three": [(-1.4, -0.9), (1.4, -0.9), (0.0, 1.55)],
     "four": [(-2.0, -1.8), (2.0, -1.8), (2.0, 1.8), (-2.0, 1.8)],
     "middle": [(-2.6, -0.6), (0.0, 0.0), (2.6, 0.6)],
 }
+PLANE = 4.0  # how far these are shown
 LEARNERS = {"perceptron": "the perceptron", "logistic": "logistic regression", "lms": "LMS"}
 ENOUGH = 100  # updates of a perceptron; without a separator the best w so far counts
 LEVELS = {0.5: ":", 0.8: "--", 0.95: "-"}  # of the winner's probability, and their lines
@@ -30,8 +34,10 @@ class Multiclass(MovablePoints):
     call = "lc.demos.multiclass"
     rows = ("plane softmax",)
     height = 440
+    kinds = 4  # as many classes have a colour and a shape of their own
+    most = 2000  # points
     controls = {
-        "data": Choice(
+        "data": WhichData(
             "data",
             "three",
             {"three": "three clouds", "four": "four clouds", "middle": "a middle class in a row"},
@@ -46,58 +52,87 @@ class Multiclass(MovablePoints):
         ),
     }
 
-    def original(self):
+    def by_name(self):
         return data.clouds(CENTRES[self.state.data], seed=3)
 
-    reach = 4.0
+    @property
+    def square(self) -> tuple[float, float, float, float]:
+        """Low and high of both coordinates, of a square that all screens show, whatever their shape."""
+        if self.state.data != OWN:
+            return -PLANE, PLANE, -PLANE, PLANE
+        X = self.original().X
+        low, high = X.min(axis=0), X.max(axis=0)
+        half = 0.7 * ((high - low).max() or 1.0)
+        (x, y) = (low + high) / 2
+        return x - half, x + half, y - half, y + half
+
+    @property
+    def reach(self):
+        """Half of a side of the square."""
+        return (self.square[1] - self.square[0]) / 2
 
     def compute(self):
         self.data = self.edited()
-        points, classes = self.data.augmented(), self.data.classes
-        self.numbers = np.array([classes.index(name) for name in self.data.labels.tolist()])
-        learner = self.state.learner
-        ridge = self.state.ridge
+        X, labels, learner, ridge = (
+            self.data.augmented().X,
+            self.data.labels,
+            self.state.learner,
+            self.state.ridge,
+        )
         more = {"ridge": ridge} if learner == "logistic" else {}
-        self.alone = one_vs_all(points.X, self.data.labels, learner=learner, max_updates=ENOUGH, **more)
-        self.together = fit(points.X, self.data.labels, ridge=ridge)
-        self.claims = self.alone.claims(points.X)
-        self.wrong_alone = self.alone.mistakes(points.X, self.data.labels)
-        self.wrong_together = self.together.mistakes(points.X, self.data.labels)
-        # of a square that all screens show, whatever their shape
-        self.parts = experiments.claimed_parts(self.alone.W, [-self.reach, self.reach] * 2)
-        self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(classes))]
+        self.alone = self.remember(
+            ("alone", X, labels, learner, more),
+            lambda: one_vs_all(X, labels, learner=learner, max_updates=ENOUGH, **more),
+        )
+        self.together = fit(X, labels, ridge=ridge)
+        self.classes = self.together.classes  # those that have points, in order
+        self.called_all = [str(name) if self.has_names else label(name) for name in self.classes]
+        self.numbers = np.searchsorted(self.classes, labels)
+        self.claims = self.alone.claims(X)
+        self.wrong_alone = self.alone.mistakes(X, labels)
+        self.wrong_together = self.together.mistakes(X, labels)
+        self.parts = experiments.claimed_parts(self.alone.W, self.square)
+        self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(self.classes))]
 
     def build(self, picture):
-        theme, plane, soft = picture.theme, picture["plane"], picture["softmax"]
-        names, four = list("ABCD"), range(4)
-        self.claimed = draw.Regions(plane, names)
+        theme, panels = picture.theme, (picture["plane"], picture["softmax"])
+        plane, soft = panels
+        four = range(self.kinds)
+        self.claimed, self.chosen = (draw.Regions(panel) for panel in panels)
         self.lines = [draw.Boundary(plane, theme.classes[k], STYLES[k]) for k in four]
-        self.chosen = draw.Regions(soft, names)
         self.levels = [draw.Line(soft, theme.faint, style, 0.7) for style in LEVELS.values()]
         self.key = draw.Key(soft, [theme.faint] * len(LEVELS), "lower right", zorder=6)
-        panels = plane, soft
+        self.legend = draw.Key(plane, theme.classes, "upper left", zorder=6.5)
         self.points = [draw.Points(panel, 0.8, many=4) for panel in panels]
         self.rings = [draw.Rings(panel, size=1.7) for panel in panels]
-        self.names = [[draw.Label(panel, theme.ink, bold=True, zorder=7) for _ in four] for panel in panels]
+        self.words = [[draw.Label(panel, theme.ink, bold=True, zorder=7) for _ in four] for panel in panels]
         plane.label("one against all: who claims what?", "x₁", "x₂")
         soft.label("softmax: the most probable class, and its probability", "x₁", "x₂")
+        self.names = [ColumnNames(panel) for panel in panels]
 
     def show(self):
-        plane, soft, count = self.picture["plane"], self.picture["softmax"], len(self.data.classes)
-        for panel in (plane, soft):
-            panel.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.claimed.show(experiments.claimed_parts(self.alone.W, self.claimed.window), self.data.X)
-        self.chosen.show(experiments.chosen_parts(self.together.W, self.chosen.window))
+        plane, soft, count = self.picture["plane"], self.picture["softmax"], len(self.classes)
+        words = [short(name) for name in self.called_all]
+        for panel, axes in zip((plane, soft), self.names):
+            panel.limits(*self.square, square=True)
+            axes.show(self.data)
+        parts = experiments.claimed_parts(self.alone.W, self.claimed.window)
+        self.claimed.show(parts, words, self.data.X)
+        self.chosen.show(experiments.chosen_parts(self.together.W, self.chosen.window), words)
         for k, line in enumerate(self.lines):
             line.show(self.alone.W[k] if k < count else None)
         self._show_levels(soft)
+        legend = (
+            [f"{sign} {word}" for sign, word in zip(CLASS_SIGNS, words)] if self.state.data == OWN else []
+        )
+        self.legend.show(*legend, *[""] * (self.kinds - len(legend)))
         wrong = self.wrong_alone, self.wrong_together
-        for points, rings, names, which in zip(self.points, self.rings, self.names, wrong):
+        for points, rings, names, which in zip(self.points, self.rings, self.words, wrong):
             points.show(self.data.X, self.numbers)
             rings.show(self.data.X[which])
             for k, name in enumerate(names):
                 there = k < count
-                name.show(self.centres[k] if there else (0, 0), "ABCD"[k] if there else "", ha="center")
+                name.show(self.centres[k] if there else (0, 0), words[k] if there else "", ha="center")
 
     def _show_levels(self, soft):
         """Where a class has just so much probability; half or more, so it is the winner.
@@ -115,6 +150,8 @@ class Multiclass(MovablePoints):
         self.key.show(*(f"{signs[style]}: {level:g}" for level, style in LEVELS.items()))
 
     def handles(self):
+        """The points, and in the middle of each class what moves all of it."""
+        of_points = super().handles()
         clouds = [
             {
                 "id": f"cloud {name}",
@@ -123,9 +160,9 @@ class Multiclass(MovablePoints):
                 "y": y,
                 "label": f"all of cloud {name}, around ({x:.4g}, {y:.4g})",
             }
-            for name, (x, y) in zip(self.data.classes, self.centres)
+            for name, (x, y) in zip(self.called_all, self.centres)
         ]
-        return [*super().handles(), *clouds]
+        return [*of_points, *clouds] if of_points else []
 
     def on_move(self, id, x, y):
         """A point; or a whole cloud, as far as all its points stay in sight."""
@@ -138,7 +175,8 @@ class Multiclass(MovablePoints):
         step = np.clip((x, y) - self.centres[k], (x0, y0) - low, (x1, y1) - high)
         points = self.data.X.copy()
         points[mine] += self.on_grid(*step)
-        self.state.points = points.round(6).tolist()
+        digits = 4 - int(np.floor(np.log10(self.grain)))  # without the dust of sums
+        self.state.points = points.round(digits).tolist()
         self.refresh(True)
 
     def on_nudge(self, id, dx, dy):
@@ -148,32 +186,53 @@ class Multiclass(MovablePoints):
         self.on_move(id, x + dx * self.grain, y + dy * self.grain)
 
     def _cloud(self, id):
-        return self.data.classes.index(id.removeprefix("cloud "))
+        return self.called_all.index(id.removeprefix("cloud "))
 
     def caption(self):
         n, many = self.data.n, self.claims.sum(axis=1)
         alone, several = int((many == 0).sum()), int((many > 1).sum())
         nobody = sum(part.share for part in self.parts if not part.who)
         contested = sum(part.share for part in self.parts if len(part.who) > 1)
-        errors = (self.claims != (self.numbers[:, None] == np.arange(len(self.data.classes)))).sum(axis=0)
-        lines = [f"{name} {count}" for name, count in zip(self.data.classes, errors)]
+        errors = (self.claims != (self.numbers[:, None] == np.arange(len(self.classes)))).sum(axis=0)
+        lines = [f"{self._class(k)} {count}" for k, count in enumerate(errors)]
         right = float(np.exp(self.together.log_likelihood[-1] / n))
         return [
             f"One against all by {LEARNERS[self.state.learner]}: nobody claims {alone} of the {n} points, "
             f"and several classes claim {several}; the highest score is wrong for "
             f"{plural(len(self.wrong_alone), 'point')} (ringed).",
-            f"Of the square from −4 to 4 nobody claims {nobody:.0%} (grey), and several classes claim "
+            f"Of the square {self._from_to()} nobody claims {nobody:.0%} (grey), and several classes claim "
             f"{contested:.0%} (striped). Points on the wrong side of each line: {listed(lines)}.",
             f"Softmax with a ridge of {number(self.state.ridge)}: the highest probability is wrong for "
             f"{plural(len(self.wrong_together), 'point')} (ringed). A point's own class has the probability "
             f"{number(right)}, in the geometric mean.",
         ]
 
+    def _class(self, k):
+        """A class in words: a number is not one by itself."""
+        name = self.called_all[k]
+        return name if isinstance(self.classes[k], str) else f"class {name}:"
+
+    def _from_to(self):
+        x0, x1, y0, y1 = map(number, self.square)
+        return f"from {x0} to {x1}" if (x0, x1) == (y0, y1) else f"from ({x0}, {y0}) to ({x1}, {y1})"
+
+    def footnotes(self):
+        lines = super().footnotes()
+        if lines and self.state.learner == "perceptron":
+            unfinished = [self._class(k) for k, run in enumerate(self.alone.runs) if not run.converged]
+            if unfinished:
+                lines.append(
+                    f"The perceptron for {listed([name.rstrip(':') for name in unfinished])} has not ended "
+                    f"after {ENOUGH} updates: its best w so far counts."
+                )
+        return lines
+
 
 def multiclass(**opening: Any) -> Multiclass:
-    """Three or four clouds: one against all beside softmax.
+    """Two to four classes of points: one against all beside softmax.
 
-    data     "three", "four" or "middle", a class between two others
+    data     "three" clouds, "four", or "middle", a class between two others;
+             or data of your own, of two to four classes: a Dataset, or what lc.data.read takes
     learner  "perceptron", "logistic" or "lms": what learns each class against all others
     ridge    of softmax, and of logistic regression
     points   the points themselves, where they have been moved

@@ -7,6 +7,7 @@ import numpy as np
 from livefigure import Buttons, Choice, Count, Kept, Slider, to_step
 
 from ... import arguments, data, draw
+from ...style import CLASS_SIGNS
 from ...words import number, plural
 from ..own_data import WRITTEN, Names, OwnData, read_again
 from ..which_data import WORDS, WhichData
@@ -15,7 +16,6 @@ from .classes import LETTERS, as_dataset, called, letters, of_each, painted
 
 PLANE = 4.0  # how far an empty plane reaches
 UNDO = 50  # strokes that can be undone
-SHAPES = "■▲◆✚"  # of four classes
 CIRCLE = np.linspace(0, 2 * np.pi, 61)
 
 
@@ -150,7 +150,8 @@ class Painting(OwnData):
         self.words.show(self.now)
         names = self.called_now if self.several else [""] * 4
         there = np.bincount(self.numbers, minlength=4) > 0
-        self.key.show(*(f"{SHAPES[k]} {name}" if there[k] and name else "" for k, name in enumerate(names)))
+        lines = zip(there, CLASS_SIGNS, names)
+        self.key.show(*(f"{sign} {name}" if seen and name else "" for seen, sign, name in lines))
         x, y = self.state.at
         self.circle.show(x + self.radius * np.cos(CIRCLE), y + self.radius * np.sin(CIRCLE))
 
