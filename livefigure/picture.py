@@ -17,7 +17,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon, Rectangle
 from matplotlib.text import Text
 
-from . import style
+from . import small_png, style
 from .artists import Field
 from .frame import Frame
 from .panel import Panel
@@ -182,6 +182,10 @@ class Picture:
             lent.renderer = self._recorder
             self._drawn.clear()  # to draw an artist clears its mark, so we no longer know which have changed
         return pixels
+
+    def png(self):
+        """It as a file, in the size that it has now."""
+        return small_png.png(self.pixels(STORED))
 
     def stored(self):
         """The pixels of what is stored for readers without a kernel: always light, of the size it wants."""

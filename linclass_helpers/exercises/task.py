@@ -18,9 +18,11 @@ import numpy as np
 from ..words import number, vector
 from .calling import call, close, same
 from .cases import Cases
+from .seen import Seen
 from .verdict import Counterexample, Verdict
 
 COMPARED = 60  # cases on which an answer must agree with a misconception to be taken for it
+TITLE = 70  # letters that fit above a picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +54,8 @@ class Task:
     def right(self, what_was_tried: str) -> Verdict:
         return Verdict(self.name, f"{self.name}: right. {what_was_tried}\n{self.further}", passed=True)
 
-    def wrong(self, why: str, counterexample=None, open=None) -> Verdict:
-        return Verdict(self.name, f"{self.name}: not yet. {why}", counterexample=counterexample, open=open)
+    def wrong(self, why: str, counterexample=None, **shown) -> Verdict:
+        return Verdict(self.name, f"{self.name}: not yet. {why}", counterexample=counterexample, **shown)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +69,7 @@ class Write(Task):
                     that fails is named
     misconceptions  known wrong answers, each with what it overlooks
     sort            (got, expected, *arguments) → a word for a kind of case that a right answer has met, or ""
+    seen            (got, expected, *arguments) → what there is to see of a case, or None
     open            (*arguments) → a demo that shows the case, or None
     """
 
@@ -76,7 +79,8 @@ class Write(Task):
     properties: Sequence[tuple[str, Callable[..., bool]]] = ()
     misconceptions: Sequence[tuple[str, Callable]] = ()
     sort: Callable[..., str] = lambda *_: ""
-    open: Callable[..., Any] | None = None
+    seen: Callable[..., Seen | None] = lambda *_: None
+    open: Callable[..., Any] = lambda *_: None
 
     def untried(self, answer):
         return answer is ... or _same_code(answer, self.stub)
@@ -135,7 +139,9 @@ class Write(Task):
             self._recognised(answer, arguments),
         ]
         words = "\n".join(line for line in lines if line)
-        return self.wrong(words, case, self._opener(arguments))
+        return self.wrong(
+            words, case, picture=lambda: self._picture(case), open=lambda: self.open(*arguments)
+        )
 
     def _recognised(self, answer, failing):
         """Which known misconception gives the same answers, also where they are wrong, in words."""
@@ -146,10 +152,9 @@ class Write(Task):
                 return words
         return ""
 
-    def _opener(self, arguments):
-        if self.open is None:
-            return None
-        return lambda: self.open(*arguments)
+    def _picture(self, case):
+        title = f"expected {_written(case.expected)}, came {_written(case.got)}"
+        return _picture_of(self.seen(case.got, case.expected, *case.arguments), title)
 
     def _call(self, arguments):
         names = inspect.signature(self.stub).parameters
@@ -163,10 +168,14 @@ class Construct(Task):
 
     requirements    each (answer) → "" where it is met, or in words what breaks it
     proven          what is said of a right answer
+    seen            (answer) → what there is to see of a wrong one, or None
+    open            (answer) → a demo that shows it, or None
     """
 
     requirements: Sequence[Callable[[Any], str]]
     proven: str
+    seen: Callable[[Any], Seen | None] = lambda _: None
+    open: Callable[[Any], Any] = lambda _: None
 
     def judged(self, answer):
         for unmet in self.requirements:
@@ -175,13 +184,17 @@ class Construct(Task):
             except Exception as error:
                 why = f"It cannot be looked at: {error}"
             if why:
-                return self.wrong(why)
+                return self.wrong(
+                    why,
+                    picture=lambda: _picture_of(_if_it_can_be_looked_at(self.seen, answer), "your answer"),
+                    open=lambda: _if_it_can_be_looked_at(self.open, answer),
+                )
         return self.right(self.proven)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drag(Construct):
-    """A demo to drag; `demo` is the call that makes it."""
+    """A demo to drag; `demo` is the call that makes it. It stands there already, and shows what is wrong."""
 
     demo: str
 
@@ -205,6 +218,23 @@ class Drag(Construct):
                 f"{type(answer).__name__}: keep it by a name, demo, and hand in demo."
             )
         return super().judged(answer)
+
+
+def _picture_of(seen, title):
+    """The picture. What draws is loaded only here."""
+    if seen is None:
+        return None
+    from .case_picture import CasePicture
+
+    return CasePicture(seen, title if len(title) <= TITLE else "")
+
+
+def _if_it_can_be_looked_at(look, answer):
+    """Of what is no answer at all there is nothing to see: its words say so."""
+    try:
+        return look(answer)
+    except Exception:
+        return None
 
 
 def _breaks(holds, *case):

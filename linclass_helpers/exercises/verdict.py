@@ -23,7 +23,8 @@ class Verdict:
     tried: bool = True
     passed: bool = False
     counterexample: Counterexample | None = None
-    open: Callable[[], Any] | None = field(default=None, compare=False)  # makes the demo that shows the case
+    picture: Callable[[], Any] | None = field(default=None, compare=False)  # makes one of the case, or None
+    open: Callable[[], Any] | None = field(default=None, compare=False)  # makes a demo that shows it, or None
 
     def __bool__(self):
         return self.passed
@@ -32,11 +33,14 @@ class Verdict:
         return self.words
 
     def _ipython_display_(self):
-        """The words, and the case in a demo, to play with."""
+        """The words, the case as a picture, and the line that opens it in a demo, to play with."""
         from IPython.display import display
 
         print(self.words)
-        demo = self.open() if self.open else None  # not every case can be drawn
-        if demo:
-            print("Open it again:", demo.code())
-            display(demo)
+        picture = self.picture() if self.picture else None
+        if picture is not None:
+            display(picture)
+        demo = self.open() if self.open else None
+        if demo is not None:
+            print("Open it in a demo:", demo.code())
+            demo.close()

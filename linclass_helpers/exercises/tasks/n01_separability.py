@@ -7,9 +7,11 @@ import numpy as np
 from ...data import load
 from ...separability import analyse
 from ...words import number, points, vector
-from ..answers import as_dataset
+from ..answers import as_dataset, different, seen_points
 from ..calling import close
 from ..cases import Cases
+from ..opening import with_w
+from ..seen import vectors
 from ..task import Construct, Drag, Write
 
 # Does this line separate them?
@@ -33,6 +35,10 @@ def _signs(scores):
 
 def _on_the_line(got, expected, w, w0, X, y):
     return "with a point on the line" if np.any(X @ w + w0 == 0) else ""
+
+
+def _line_and_points(got, expected, w, w0, X, y):
+    return vectors(X, y, w=w, bias=w0)
 
 
 strictly = Write(
@@ -65,6 +71,8 @@ strictly = Write(
         ("It adds up all points before it asks.", lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0),
     ),
     sort=_on_the_line,
+    seen=_line_and_points,
+    open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "For one point: which sign must wᵀx + w0 have, and how does the label turn that into one question?",
         "X @ w + w0 is one number a point. Multiplied by y, all of them must be … what?",
@@ -124,6 +132,8 @@ margin = Write(
         ),
         ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
     ),
+    seen=_line_and_points,
+    open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "First for one point: its distance from the line is |wᵀx + w0| / ‖w‖. How does it get its sign?",
         "y (wᵀx + w0) / ‖w‖ is this distance, positive on the right side. Which of all points is asked for?",
@@ -153,15 +163,6 @@ def _cancels(k, X, y):
     return not np.any((k * y) @ X)
 
 
-def _shown_points(k, X, y):
-    """The demo with these points; a coordinate of 0 changes no product, so points on a line can be drawn."""
-    from ... import demos
-
-    if X.shape[1] > 2:
-        return None
-    return demos.separability(points=np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist(), labels=y.tolist())
-
-
 witness = Write(
     name="01.witness",
     question="Write is_proof(k, X, y): True where the weights k prove that no line through 0 separates.",
@@ -188,7 +189,8 @@ witness = Write(
         ),
     ),
     sort=lambda got, expected, *_: "proofs" if expected else "",
-    open=_shown_points,
+    seen=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
+    open=lambda k, X, y: with_w(X, y),
     hints=(
         "There are three conditions: on the signs of k, on all of k together, and on the sum.",
         "The sum has one number for each coordinate: k @ (y[:, None] * X). All of them must be 0.",
@@ -204,14 +206,6 @@ witness = Write(
 def _beyond_the_origin():
     X = np.array([[1, 0], [2, 0], [1, 1], [3, 0], [4, 0], [4, 1]])
     return X, np.array([-1, -1, -1, 1, 1, 1])
-
-
-def _different(answer, n):
-    """Are these so many points of the plane, no two at one place?"""
-    X = as_dataset(answer).X
-    if X.shape != (n, 2):
-        return f"X must hold {n} points of the plane, but its shape is {X.shape}."
-    return "" if len(np.unique(X, axis=0)) == n else "Two of the points lie at the same place."
 
 
 def _with_a_bias(answer):
@@ -230,8 +224,10 @@ needs_a_bias = Construct(
     name="01.bias",
     question="Construct (X, y): six points of the plane that are separable with a bias, and not without one.",
     solution=_beyond_the_origin,
-    requirements=(lambda answer: _different(answer, 6), _with_a_bias, _not_without),
+    requirements=(lambda answer: different(answer, 6), _with_a_bias, _not_without),
     proven="Six points: with a bias there is a separator, and without one there is a witness.",
+    seen=seen_points,
+    open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "The line that separates them must miss the origin. Both classes may lie on one side of the origin.",
         "Look along a ray from 0: one class near, the other far. Can a line through 0 tell them apart?",
@@ -270,8 +266,10 @@ none_to_spare = Construct(
     name="01.four",
     question="Construct (X, y): four points of the plane that no line separates, but any three can be.",
     solution=_crossing,
-    requirements=(lambda answer: _different(answer, 4), _not_separable, _every_three),
+    requirements=(lambda answer: different(answer, 4), _not_separable, _every_three),
     proven="Every witness needs all four points: any three of them have a line that separates them.",
+    seen=seen_points,
+    open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "With a bias, a witness is a point in the hulls of both classes. Which shapes can these hulls have?",
         "Two points against two: each hull is a segment. Or one against three: a point and a triangle.",

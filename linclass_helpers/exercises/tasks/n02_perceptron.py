@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ...perceptron import bound, train
-from ...separability import analyse
-from ...words import plural, vector
-from ..answers import as_dataset
+from ..answers import as_dataset, meets_the_bound, of_length_one, seen_points
 from ..calling import close, same
 from ..cases import Cases
+from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
+from ..opening import with_data, with_w
+from ..seen import vectors
 from ..task import Construct, Drag, Write
 
 # Is it a mistake?
@@ -30,10 +30,6 @@ def _ties(got, expected, w, x, y):
     return "ties" if w @ x == 0 else ""
 
 
-CORRECTS_TIES = "A rule that calls every tie a mistake gives the same."
-CORRECTS_NO_TIE = "A rule that calls no tie a mistake gives the same."
-TIE_IS_MINUS = "A rule that reads a tie as −1 gives the same."
-
 mistake = Write(
     name="02.mistake",
     question="Write is_mistake(w, x, y): True where w is wrong about the point, with wᵀx = 0 read as +1.",
@@ -53,6 +49,8 @@ mistake = Write(
         ("It predicts 0 or 1, but labels are −1 and +1 here.", lambda w, x, y: int(w @ x >= 0) != y),
     ),
     sort=_ties,
+    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "What does w predict for x? It is +1 or −1, and depends on wᵀx alone.",
         "Write the prediction first: said = 1 if … else −1. To which of them does wᵀx = 0 belong?",
@@ -107,6 +105,8 @@ one_update = Write(
         (TIE_IS_MINUS, _updates_by(_plus, lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
     ),
     sort=_ties,
+    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w, expected=expected, came=got),
+    open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "There are two cases: the point is a mistake, or it is not. What becomes of w in each?",
         "A mistake of class +1 adds x, one of class −1 subtracts it. One product says both.",
@@ -155,15 +155,6 @@ def _run(wrong=_is_mistake, step=_plus, *, start=0.0, at_once=False, first=0, pa
     return run
 
 
-def _shown_run(X, y, passes):
-    """The demo of the run; a coordinate of 0 changes no product, so points on a line can be drawn too."""
-    from ... import demos
-
-    if X.shape[1] > 2 or len(set(y)) < 2:
-        return None
-    return demos.convergence(points=np.pad(X, ((0, 0), (0, 2 - X.shape[1]))).tolist(), labels=y.tolist())
-
-
 algorithm = Write(
     name="02.perceptron",
     question="Write perceptron(X, y, passes): the points that it corrects, counted from 0, in their order.",
@@ -194,7 +185,8 @@ algorithm = Write(
         ("It adds the point whatever its label.", _run(step=lambda w, x, y: w + x)),
     ),
     sort=lambda got, expected, X, y, passes: "" if len(expected) else "without a mistake",
-    open=_shown_run,
+    seen=lambda got, expected, X, y, passes: vectors(X, y, words=[f"i = {i}" for i in range(len(X))]),
+    open=lambda X, y, passes: with_data("convergence", X, y) or with_w(X, y),
     hints=(
         "Two loops: one over the passes, and in it one over the points.",
         "w changes inside the inner loop, so the next point meets the corrected w.",
@@ -249,6 +241,8 @@ radius_margin = Write(
         ("It takes the mean length for R.", lambda X, y, w: _ratio(X, y, w / _length(w), np.mean) ** 2),
         ("It is upside down: γ²/R².", lambda X, y, w: 1 / _ratio(X, y, w / _length(w)) ** 2),
     ),
+    seen=lambda got, expected, X, y, w: vectors(X, y, w=w),
+    open=lambda X, y, w: with_w(X, y, w),
     hints=(
         "It takes three numbers: the largest ‖x‖, the smallest y wᵀx, and the length of w.",
         "R² = max ‖x‖², and γ = min y wᵀx / ‖w‖.",
@@ -270,36 +264,14 @@ def _four(answer):
     return "" if n == 4 else f"There must be four points, but there are {n}."
 
 
-def _of_length_one(answer):
-    lengths = np.linalg.norm(as_dataset(answer).X, axis=1)
-    far = np.flatnonzero(abs(lengths - 1) > 1e-9)
-    return f"Point {far[0] + 1} has length {lengths[far[0]]:.4g}, and not 1." if len(far) else ""
-
-
-def _meets_the_bound(answer):
-    data = as_dataset(answer)
-    found, run = analyse(data.X, data.y), train(data.X, data.y, max_updates=1000)
-    if found.w is None:
-        return "No line through the origin separates these points, so there is no bound to meet."
-    most = bound(data.R, found.margin)
-    if abs(run.updates - most) < 1e-6:
-        return ""
-    made = f"It makes {plural(run.updates, 'update')}, and the bound is {most:.4g}"
-    for t, i in enumerate(run.mistakes, start=1):
-        if run.weights[t - 1] @ data.X[i] != 0:
-            return f"{made}. No tie: {run.why(t)}."
-    gained = run.w @ found.w
-    if gained > run.updates * found.margin * (1 + 1e-9):
-        return f"{made}: some update gains more than γ."
-    return f"{made}: w ends at {vector(run.w)}, which does not point along w* = {vector(found.w)}."
-
-
 tight = Construct(
     name="02.tight",
     question="Construct (X, y): four points of length 1 on which the run makes exactly R²/γ² updates.",
     solution=_at_right_angles,
-    requirements=(_four, _of_length_one, _meets_the_bound),
+    requirements=(_four, of_length_one, meets_the_bound),
     proven="Four points of length 1, and as many updates as the bound allows.",
+    seen=seen_points,
+    open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "Each update must leave all points that were not corrected yet where they are: at a tie.",
         "Points at right angles do that. Which label makes every tie a mistake, where wᵀx = 0 reads as +1?",

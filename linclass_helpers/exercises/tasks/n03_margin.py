@@ -6,12 +6,12 @@ from ...data import with_margin
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import number
-from ..answers import as_dataset
+from ..answers import as_dataset, different, meets_the_bound, of_length_one, seen_points
 from ..calling import close
 from ..cases import Cases
+from ..opening import with_data, with_w
+from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
-from .n01_separability import _different
-from .n02_perceptron import _meets_the_bound, _of_length_one
 
 # The power of 1/γ
 
@@ -26,6 +26,24 @@ def power(gamma1, t1, gamma2, t2):
 
 def _power(gamma1, t1, gamma2, t2):
     return np.log(t2 / t1) / np.log(gamma1 / gamma2)
+
+
+STEEPEST = 20.0  # of the powers that fit on axes
+
+
+def _on_log_axes(got, expected, gamma1, t1, gamma2, t2):
+    """Both runs, and a line with each power through the first."""
+    x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one(expected), "came": one(got)}
+    return Graph(
+        dots={"the two runs": (x, [t1, t2])},
+        lines={
+            name: (x, t1 * (x / x[0]) ** p)
+            for name, p in powers.items()
+            if p is not None and abs(p) < STEEPEST
+        },
+        axes=("1/γ", "updates"),
+        scale=("log", "log"),
+    )
 
 
 slope = Write(
@@ -69,6 +87,7 @@ slope = Write(
             lambda g, t, h, u: (u - t) / (1 / h - 1 / g),
         ),
     ),
+    seen=_on_log_axes,
     hints=(
         "Write t = c (1/γ)^p down twice and divide one by the other: c is gone.",
         "t2/t1 = (gamma1/gamma2)^p. How do you get p out of the exponent?",
@@ -129,6 +148,8 @@ third_factor = Write(
         ),
     ),
     sort=lambda got, expected, X, y: "that lose nothing" if expected == 1 else "",
+    seen=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
+    open=lambda X, y: with_data("convergence", X, y, tie="mistake") or with_w(X, y),
     hints=(
         "A correction adds y x. What is w after all of them?",
         "w is the sum of all y x. Then ‖w‖² is w @ w.",
@@ -149,8 +170,10 @@ in_the_plane = Construct(
     name="03.tight",
     question="Construct (X, y): four points of the plane, all of length 1, on which the run meets the bound.",
     solution=_two_directions,
-    requirements=(lambda answer: _different(answer, 4), _of_length_one, _meets_the_bound),
+    requirements=(lambda answer: different(answer, 4), of_length_one, meets_the_bound),
     proven="The run makes exactly R²/γ² updates, in two dimensions.",
+    seen=seen_points,
+    open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "Orthonormal points meet the bound. The plane has room for two. And the other two points?",
         "Only y x matters: a point and its opposite with the other label are corrected once for both.",
@@ -279,6 +302,8 @@ one_unit = Construct(
     solution=_thin,
     requirements=(_separable_points, _falls_to_a_tenth),
     proven="The same points, one feature in another unit: the bound is at most a tenth of what it was.",
+    seen=seen_points,
+    open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "All features times 10 change nothing: R and γ grow alike. What must grow, and what must not?",
         "The second feature should decide about γ, and the first one about R.",

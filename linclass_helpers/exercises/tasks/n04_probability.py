@@ -6,6 +6,8 @@ from ... import data, logistic
 from ...words import number, vector
 from ..calling import close, same
 from ..cases import Cases
+from ..opening import in_the_plane, with_data, with_w
+from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
 
 # The logarithm of σ
@@ -31,6 +33,17 @@ def _shown_place(z):
     from ... import demos
 
     return demos.sigmoid(z=z) if abs(z) <= 8 else None
+
+
+def _on_the_curve(got, expected, z):
+    """ln σ around z, with what was expected there and what came."""
+    x = np.linspace(min(z, 0) - 3, max(z, 0) + 3, 200)
+    dots = {"expected": ([z], [expected]), "came": ([z], [one(got)])}
+    return Graph(
+        lines={"ln σ": (x, _log_sigmoid(x))},
+        dots={name: place for name, place in dots.items() if place[1] != [None]},
+        axes=("z", "ln σ(z)"),
+    )
 
 
 log_of_sigmoid = Write(
@@ -68,6 +81,7 @@ log_of_sigmoid = Write(
     ),
     sort=lambda got, expected, z: "where e^|z| is no float" if abs(z) > 709 else "",
     open=_shown_place,
+    seen=_on_the_curve,
     hints=(
         "ln σ(z) = −ln(1 + e^−z). For which sign of z is e^−z never above 1?",
         "For z < 0 multiply σ above and below by e^z: ln σ(z) = z − ln(1 + e^z). Now e^z is never above 1.",
@@ -105,6 +119,13 @@ def _as_written(w, X, y01):
 
 def _each(w, X, y01):
     return _log_sigmoid((2 * y01 - 1) * (X @ w))
+
+
+def _with_its_factors(w, X, y01):
+    if len(w) > 2:
+        return None
+    w1, w2 = in_the_plane([w])[0].tolist()
+    return with_data("likelihood", X, 2 * y01 - 1, w1=w1, w2=w2) or with_w(X, 2 * y01 - 1, w)
 
 
 likelihood = Write(
@@ -152,6 +173,8 @@ likelihood = Write(
         ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_each(-w, X, y01))),
     ),
     sort=lambda got, expected, w, X, y01: "where e^|wᵀx| is no float" if abs(X @ w).max() > 709 else "",
+    seen=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
+    open=_with_its_factors,
     hints=(
         "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−z).",
         "2 * y01 - 1 makes −1 and +1 of the labels. Then every point adds ln σ(z) with z = ± wᵀx.",
@@ -162,6 +185,9 @@ likelihood = Write(
 
 
 # Two points with given probabilities
+
+
+TWO_POINTS = np.array([(1, 2), (2, 1)]), np.array([1, -1])
 
 
 def _at_right_odds():
@@ -193,6 +219,8 @@ quarters = Construct(
     solution=_at_right_odds,
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
+    seen=lambda w: vectors(*TWO_POINTS, w=w),
+    open=lambda w: with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
         "A probability says what the odds are, and their logarithm is wᵀx. What is wᵀx at each point?",
         "The odds are 3 and ⅓. So w₁ + 2w₂ = ln 3 and 2w₁ + w₂ = −ln 3: two equations, two unknowns.",
@@ -229,6 +257,20 @@ def _bell(x, mean, s):
 
 def _halfway(x, mean0, mean1):
     return _squares(x, mean0, mean1) == 0
+
+
+def _bells(got, expected, x, mean0, mean1, s):
+    """On an axis both densities, and the two probabilities at x; in the plane x and the means."""
+    if len(x) > 1:
+        return vectors([mean0, mean1], [-1, 1], words=("mean0", "mean1"), x=x)
+    axis = np.linspace(min(*x, *mean0, *mean1) - 3 * s, max(*x, *mean0, *mean1) + 3 * s, 200)
+    bells = {f"p(x | y = {k})": [_bell(u, mean, s) for u in axis] for k, mean in enumerate((mean0, mean1))}
+    dots = {"expected": (x, [expected]), "came": (x, [one(got)])}
+    return Graph(
+        lines={name: (axis, heights) for name, heights in bells.items()},
+        dots={name: place for name, place in dots.items() if place[1] != [None]},
+        axes=("x", "densities, and P(y = 1 | x)"),
+    )
 
 
 two_bells = Write(
@@ -282,6 +324,7 @@ two_bells = Write(
         ),
     ),
     sort=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
+    seen=_bells,
     hints=(
         "Bayes' rule is the sigmoid of the log-odds, and here they are ln p(x | 1) − ln p(x | 0).",
         "ln p(x | k) is −(x − mean)²/(2s²), summed over the features, and a constant that cancels.",

@@ -6,8 +6,11 @@ from ... import logistic
 from ...data import Dataset
 from ...separability import analyse
 from ...words import number, vector
+from ..answers import seen_points
 from ..calling import close
 from ..cases import Cases
+from ..opening import in_the_plane, with_data, with_w
+from ..seen import vectors
 from ..task import Construct, Drag, Write
 
 
@@ -37,6 +40,19 @@ def _sum_of(error):
 
 def _shape_of_w(got, expected, w, X, y01):
     return np.shape(got) == w.shape
+
+
+def _beside_the_points(got, expected, w, X, y01):
+    return vectors(X, 2 * y01 - 1, w=w, expected=expected, came=got)
+
+
+def _from_there(w, X, y01):
+    """The surface of l, with a start at w."""
+    if len(w) > 2:
+        return None
+    return with_data("ascent", X, 2 * y01 - 1, start=in_the_plane([w])[0].tolist()) or with_w(
+        X, 2 * y01 - 1, w
+    )
 
 
 the_gradient = Write(
@@ -88,6 +104,8 @@ the_gradient = Write(
         ),
     ),
     sort=lambda got, expected, *_: "with gradient 0" if not np.any(expected) else "",
+    seen=_beside_the_points,
+    open=_from_there,
     hints=(
         "Three steps: wᵀx of every point, its error, and the sum of error × data-point.",
         "The errors are y01 - sigma, one for each point. sigma comes from X @ w.",
@@ -160,6 +178,7 @@ safe = Write(
         ),
     ),
     sort=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
+    seen=lambda got, expected, X: vectors(X),
     hints=(
         "κ is the largest curvature that l can have anywhere. Which matrix gives it, and with which factor?",
         "κ = ¼ × the largest eigenvalue of XᵀX. np.linalg.eigvalsh gives the eigenvalues in rising order.",
@@ -242,6 +261,8 @@ newtons = Write(
             lambda w, X, y01: w + _curving(w, X) @ _gradient_of(w, X, y01),
         ),
     ),
+    seen=_beside_the_points,
+    open=_from_there,
     hints=(
         "It takes the gradient g and the Hessian H at w. The step goes to the top of the parabola that fits.",
         "−H is the sum of σ(1 − σ) x xᵀ over the points: (X.T * (sigma * (1 - sigma))) @ X.",
@@ -299,6 +320,8 @@ no_top = Construct(
     solution=_on_the_boundary,
     requirements=(_four_of_the_plane, _not_separable, _no_top),
     proven="No line through the origin separates these points, and yet their likelihood climbs for ever.",
+    seen=lambda answer: seen_points(_data(answer)),
+    open=lambda answer: with_data("ascent", _data(answer).X, _data(answer).y),
     hints=(
         "Some points may lie on the boundary: there they are neither right nor wrong, however long w is.",
         "Put two points on the line x₁ = 0: for them w₁ changes nothing. It may separate the others.",

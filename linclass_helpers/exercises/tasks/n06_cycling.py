@@ -7,9 +7,11 @@ import numpy as np
 
 from ...perceptron import train
 from ...words import plural
-from ..answers import as_dataset
+from ..answers import as_dataset, seen_points
 from ..calling import close, same
 from ..cases import Cases
+from ..opening import with_data, with_w
+from ..seen import in_a_row, vectors
 from ..task import Construct, Drag, Write
 
 SHORT = 60  # updates of the runs with which a loop is asked for
@@ -21,6 +23,11 @@ def _train(X, y, most=SHORT):
 
 def _goes_round(X, y):
     return _train(X, y).cycle is not None
+
+
+def _run_of(X, y):
+    """A demo of this run, which starts at w = 0 without a bias."""
+    return with_data("convergence", X, y, tie="mistake") or with_w(X, y)
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,7 @@ witness = Write(
         ),
     ),
     sort=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
+    seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
     hints=(
         "After one loop w is what it was: its corrections add up to 0. How often does each point occur?",
         "Count how often each of the n points was corrected. What makes these counts add up to 1?",
@@ -135,6 +143,8 @@ two_points = Construct(
     solution=_three_to_one,
     requirements=(_two, _four_updates),
     proven="Two points, and a loop of exactly four updates.",
+    seen=seen_points,
+    open=lambda answer: _run_of(as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "The corrections of the loop add up to 0: c₁ y₁x₁ + c₂ y₂x₂ = 0. Which counts c₁ + c₂ = 4 are there?",
         "With c₁ = c₂ = 2 the first two corrections would already add up to 0. So one point needs three.",
@@ -221,6 +231,8 @@ whole_loop = Write(
         ),
     ),
     sort=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
+    seen=lambda got, expected, X, y: vectors(X, y),
+    open=_run_of,
     hints=(
         "Remember every state, and at which update it was. A state is w, and the point just corrected.",
         "A dictionary does that: seen[(*w, i)] = t. Before the first update w is 0, and point 1 comes next.",
@@ -294,6 +306,8 @@ pocket = Write(
     sort=lambda got, expected, w, v, X, y: (
         "with as many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
     ),
+    seen=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
+    open=lambda w, v, X, y: with_w(X, y, v),
     hints=(
         "Count the mistakes of each of the two, and compare the counts.",
         "y * (X @ w) has a number for each point. Which of these numbers belong to a mistake?",
@@ -372,6 +386,8 @@ averaged = Write(
         ),
     ),
     sort=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
+    seen=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
+    open=lambda X, y, passes: _run_of(X, y),
     hints=(
         "It is the perceptron, with one more vector beside w: the sum of all w so far.",
         "Add w to this sum after every check, whether w was corrected or not.",

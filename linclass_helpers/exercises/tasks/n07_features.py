@@ -11,6 +11,8 @@ from ... import data
 from ...separability import analyse
 from ..calling import close, same
 from ..cases import Cases
+from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
+from ..seen import Graph, in_a_row, vectors
 from ..task import Construct, Drag, Write
 
 # From a line to a parabola
@@ -34,6 +36,15 @@ def _columns(*columns):
 
 def _ones_first(got):
     return np.ndim(got) == 2 and np.shape(got)[1] == 3 and same(np.asarray(got)[:, 0], np.ones(len(got)))
+
+
+def _lifted(got, expected, x, mu):
+    """The points on their parabola, and where those lie that came, if they have three coordinates."""
+    found = {"expected": expected}
+    if np.shape(got) == expected.shape and np.all(np.isfinite(got)):
+        found["came"] = np.asarray(got)
+    dots = {name: (rows[:, 1], rows[:, 2]) for name, rows in found.items()}
+    return Graph(dots=dots, axes=("x", "(x − μ)²"))
 
 
 parabola = Write(
@@ -61,6 +72,7 @@ parabola = Write(
             lambda x, mu: _columns(1, x, (x - mu) ** 2).T,
         ),
     ),
+    seen=_lifted,
     hints=(
         "Three columns, each as long as x: the ones, x, and the squares. How do they come side by side?",
         "np.column_stack puts columns side by side, and np.ones(len(x)) is a column of ones.",
@@ -118,12 +130,24 @@ def _separates_the_rings(answer):
     )
 
 
+def _on_one_axis(answer):
+    """Each point at its number, the disc above the ring."""
+    rings = data.load("rings")
+    lifted = _lift_of(answer, rings.X)
+    if lifted.shape != (rings.n,) or not np.all(np.isfinite(lifted)):
+        return None
+    parts = {name: lifted[rings.y == sign] for name, sign in (("disc", 1), ("ring", -1))}
+    dots = {name: (numbers, np.full(len(numbers), int(name == "disc"))) for name, numbers in parts.items()}
+    return Graph(dots=dots, axes=("your number", "disc or ring"), ticks=("round", "whole"))
+
+
 one_number = Construct(
     name="07.one-number",
     question="Construct one_number(X): a number for each point of the rings that alone makes them separable.",
     solution=_squared_radius,
     requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings),
     proven="A threshold on this number separates all 60 points of the disc and the ring.",
+    seen=_on_one_axis,
     hints=(
         "What do all points of the disc have in common that no point of the ring has?",
         "They are nearer to 0. Which number says how far from 0 a point is?",
@@ -148,6 +172,15 @@ def _how_many(d, degree):
     from math import comb
 
     return comb(d + degree, degree)
+
+
+def _exponents(got, expected, d, degree):
+    """Each monomial at its exponents, where there are one or two."""
+    if d > 2:
+        return None
+    places = [(i, j) for i in range(degree + 1) for j in range(degree + 1 - i) if d > 1 or j == 0]
+    axes = ("exponent of x₁", "exponent of x₂" if d > 1 else "")
+    return Graph(dots={"the monomials": tuple(zip(*places))}, axes=axes, ticks=("whole", "whole"))
 
 
 monomials = Write(
@@ -179,6 +212,7 @@ monomials = Write(
             lambda d, degree: (degree + 1) ** d,
         ),
     ),
+    seen=_exponents,
     hints=(
         "Write those of d = 2 and degree 2 as products of two factors: 1·1, 1·x₁, … Which factors are there?",
         "So choose `degree` factors out of the d + 1 factors 1, x₁, …, x_d, with repetition, in no order.",
@@ -231,6 +265,7 @@ table_of_kernel = Write(
             lambda X, degree: np.linalg.matrix_power(1 + X @ X.T, degree),
         ),
     ),
+    seen=lambda got, expected, X, degree: vectors(X),
     hints=(
         "Which product of X and its transpose has the number xᵀz for each two rows x and z?",
         "X @ X.T is this table. What is still to be done to every number in it?",
@@ -309,12 +344,9 @@ dual = Write(
         ),
     ),
     misconceptions=(
-        ("A rule that calls every tie a mistake gives the same.", _counts(lambda score, y: y * score <= 0)),
-        ("A rule that calls no tie a mistake gives the same.", _counts(lambda score, y: y * score < 0)),
-        (
-            "A rule that reads a tie as −1 gives the same.",
-            _counts(lambda score, y: (1 if score > 0 else -1) != y),
-        ),
+        (CORRECTS_TIES, _counts(lambda score, y: y * score <= 0)),
+        (CORRECTS_NO_TIE, _counts(lambda score, y: y * score < 0)),
+        (TIE_IS_MINUS, _counts(lambda score, y: (1 if score > 0 else -1) != y)),
         ("It leaves the labels out of the sum.", _counts(use=lambda counts, y: counts)),
         (
             "It adds the label to the count, and then multiplies by the label again.",
@@ -324,6 +356,7 @@ dual = Write(
         ("It asks the counts with which the pass began, and not those of now.", _counts(at_once=True)),
     ),
     sort=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
+    seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
     hints=(
         "It is the perceptron. Only w is replaced: by the counts, and wᵀφ(xᵢ) by a sum over all points j.",
         "K[i] @ (y * counts) is that sum. Which sign does it say, and what if that is not y[i]?",

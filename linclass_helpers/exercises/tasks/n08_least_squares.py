@@ -8,6 +8,8 @@ from ... import least_squares
 from ...words import number, points, vector
 from ..calling import close
 from ..cases import Cases
+from ..opening import with_w
+from ..seen import Graph, straight, vectors
 from ..task import Construct, Drag, Write
 
 # The line
@@ -40,6 +42,10 @@ def _in_a_demo(x, y):
     from ... import demos
 
     return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
+
+
+def _points_and_lines(got, expected, x, y):
+    return Graph(lines=straight(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y"))
 
 
 the_line = Write(
@@ -92,6 +98,7 @@ the_line = Write(
     ),
     sort=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
     open=_in_a_demo,
+    seen=_points_and_lines,
     hints=(
         "First the slope, from the deviations from the means. The intercept follows from the mean point.",
         "dx = x - x.mean() and dy = y - y.mean(). The slope is Sxy/Sxx, with Sxy = dx @ dy.",
@@ -133,6 +140,8 @@ half = Construct(
     solution=_steep_and_loose,
     requirements=(_five, _slope_1, _half),
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
+    seen=lambda answer: _points_and_lines(None, _fitted_line(*np.array(answer, float)), *answer),
+    open=lambda answer: _in_a_demo(*answer),
     hints=(
         "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
         "Syy must be 4 Sxx. Begin with points on y = x, and add residuals: they must leave the slope at 1.",
@@ -215,6 +224,8 @@ weights = Write(
             lambda X, y: _ones(X) @ _best_weights(X, y),
         ),
     ),
+    seen=lambda got, expected, X, y: _points_and_lines(got, expected, X[:, 0], y),
+    open=lambda X, y: _in_a_demo(X[:, 0], y),
     hints=(
         "Three steps: a column of ones before X, the two sides of XᵀXw = Xᵀy, and the solution.",
         "np.column_stack([np.ones(len(X)), X]) has the ones. np.linalg.solve(A, b) solves Aw = b.",
@@ -355,6 +366,8 @@ step = Write(
         ),
     ),
     sort=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
+    seen=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
+    open=lambda w, X, y, eta: with_w(X, y, w),
     hints=(
         "Three steps: wᵀx of every point, its error y − wᵀx, and the sum of error × data-point.",
         "The errors are y - X @ w, one for each point. errors @ X multiplies each by its point and adds up.",

@@ -7,8 +7,10 @@ from ...separability import analyse
 from ...words import label, listed, number, points, vector
 from ..calling import close
 from ..cases import Cases
+from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
+from ..opening import in_the_plane, with_data, with_w
+from ..seen import vectors
 from ..task import Construct, Drag, Write
-from .n02_perceptron import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 
 # The criterion
 
@@ -28,6 +30,13 @@ def _criterion(w, X, y):
 
 def _sum_of(cost):
     return lambda w, X, y: np.sum(cost(y * (X @ w)))
+
+
+def _on_the_surface(w, X, y, **more):
+    """The surface of J_p, with a start at w."""
+    if len(w) > 2:
+        return None
+    return with_data("descent", X, y, start=in_the_plane([w])[0].tolist(), **more)
 
 
 the_criterion = Write(
@@ -76,6 +85,8 @@ the_criterion = Write(
         ),
     ),
     sort=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
+    seen=lambda got, expected, w, X, y: vectors(X, y, w=w),
+    open=lambda w, X, y: _on_the_surface(w, X, y) or with_w(X, y, w),
     hints=(
         "Begin with y wᵀx of every point. Which of them are wrong, and what do those cost?",
         "y * (X @ w) holds all the margins. A wrong point has a negative one, and costs as much as it lacks.",
@@ -179,6 +190,8 @@ a_subgradient = Write(
         ),
     ),
     sort=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
+    seen=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
+    open=lambda w, X, y: _on_the_surface(w, X, y, order="batch") or with_w(X, y, w),
     hints=(
         "Only mistakes have a slope. Which points are mistakes, if wᵀx = 0 says +1?",
         "said = np.where(X @ w >= 0, 1, -1) is what w says of all points. The mistakes are where said != y.",
@@ -257,6 +270,8 @@ rate = Write(
         ),
     ),
     sort=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
+    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "Two numbers: how much y wᵀx lacks, and by how much it grows for each 1 of η.",
         "It lacks −y wᵀx, and grows by ‖x‖² for each 1 of η. What if it lacks nothing?",
@@ -302,12 +317,20 @@ def _rises(answer):
     return f"The first step corrects {corrected}, and J goes from {number(before)} to {number(after)}."
 
 
+def _start_there(answer):
+    from ... import demos
+
+    return demos.descent(start=tuple(np.asarray(answer, dtype=float).tolist()))
+
+
 worse = Construct(
     name="09.worse",
     question="Construct w_start, not at a corner, from which the perceptron's first step makes J_p larger.",
     solution=_worse_at_once,
     requirements=(_two_weights, _no_corner, _a_mistake, _rises),
     proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
+    seen=lambda w: vectors(data.load("notes").X, data.load("notes").y, w=w),
+    open=_start_there,
     hints=(
         "In lc.demos.descent(), press on the surface for another start, and read the sentence of step 1.",
         "Near the green cone J is small. A step there is as long as ever, and may go far beyond.",
@@ -404,6 +427,21 @@ def _four_labels(answer):
     return ""
 
 
+def _with_a_line(answer):
+    """The first four points whose labels a line separates, these labels and that line; or None."""
+    for X in _fours():
+        y = np.asarray(answer(X.copy()))
+        found = analyse(X, y, bias=True)
+        if found.w is not None:
+            return X, y, found
+    return None
+
+
+def _the_line(answer):
+    X, y, found = _with_a_line(answer)
+    return with_w(X, y, found.w, found.bias, bias=True)
+
+
 def _without_a_line(answer):
     for X in _fours():
         y = np.asarray(answer(X.copy()))
@@ -424,6 +462,8 @@ radon = Construct(
     solution=_radons,
     requirements=(_a_function, _four_labels, _without_a_line),
     proven="For each of 205 sets of four points, no line separates the labels that it makes.",
+    seen=lambda answer: vectors(*_with_a_line(answer)[:2]),
+    open=_the_line,
     hints=(
         "With a 1 in front, four points of the plane have three coordinates: so Σ cᵢxᵢ = 0 for some c.",
         "The columns of np.column_stack([np.ones(4), X]).T are these vectors. Its svd finds c.",

@@ -5,10 +5,11 @@ import numpy as np
 from ...data import Dataset
 from ...multiclass import fit
 from ...separability import analyse
-from ...words import listed, number, points
+from ...words import below, listed, number, points
 from ..answers import as_dataset
 from ..calling import close
 from ..cases import Cases
+from ..seen import first_row_that_differs, in_a_row, vectors
 from ..task import Construct, Drag, Write
 
 # Softmax
@@ -34,6 +35,12 @@ def _powers(scores, axis=None):
 
 def _no_overflow(got, expected, scores):
     return bool(np.all(np.isfinite(got)))
+
+
+def _one_point(got, expected, scores):
+    """The probabilities of the first point for which they differ."""
+    came, row = first_row_that_differs(got, expected)
+    return in_a_row(("class", "probability"), expected=row, came=came)
 
 
 the_softmax = Write(
@@ -96,6 +103,7 @@ the_softmax = Write(
         ),
     ),
     sort=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
+    seen=_one_point,
     hints=(
         "Two steps: e to the power of each score, and each row divided by its own sum.",
         "powers.sum(axis=1, keepdims=True) has a sum for each row, in a column. What does e^1000 give?",
@@ -129,6 +137,13 @@ def _same_ratios(got, expected, W):
     return close(got - got[0], expected - expected[0])
 
 
+def _rows_of_weights(got, expected, W):
+    """The rows of W, and of what comes the first row that differs."""
+    came, row = first_row_that_differs(got, expected)
+    names = [f"w{below(k)}" for k in range(1, len(W) + 1)]
+    return vectors(W, np.arange(len(W)), classes=len(W), words=names, expected=row, came=came)
+
+
 fewer_sets = Write(
     name="10.one-set-less",
     question="Write one_set_less(W): R − 1 rows of weights with the same probabilities as the R rows of W.",
@@ -159,6 +174,7 @@ fewer_sets = Write(
             lambda W: np.vstack([W[:-2], W[-2:-1] - W[-1]]),
         ),
     ),
+    seen=_rows_of_weights,
     hints=(
         "Softmax does not see a shift: the same vector, taken away from all rows.",
         "Choose the shift so that the last row becomes 0. Then it can be left out.",
@@ -229,6 +245,7 @@ the_cross_entropy = Write(
         ("Those are the terms. They are to be added up.", lambda p, q: -p * np.log(np.where(p > 0, q, 1))),
     ),
     sort=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
+    seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
     hints=(
         "Two lists of the same length, a product for each place, and a sum with a minus before it.",
         "np.log(0) is −∞, and 0 · ∞ is nan. So take only the places where p > 0.",
@@ -262,6 +279,12 @@ def _sum_of(error):
 
 def _marks(W, labels):
     return np.eye(len(W))[labels]
+
+
+def _one_class(got, expected, W, X, labels):
+    """The points, and the gradient of the first class for which it differs."""
+    came, row = first_row_that_differs(got, expected)
+    return vectors(X, labels, classes=len(W), expected=row, came=came)
 
 
 for_many = Write(
@@ -325,6 +348,7 @@ for_many = Write(
             lambda W, X, labels: (_marks(W, labels) - _softmax_of(X @ W.T)).sum(axis=0),
         ),
     ),
+    seen=_one_class,
     hints=(
         "Three steps: the probabilities of all points, a row a point; the errors; the sum of error × point.",
         "np.eye(R)[labels] has a row for each point, with 1 at its class and 0 at all others.",
@@ -374,6 +398,18 @@ def _scores_can_be_right(answer):
     return f"No W has the highest score right for all nine points, so softmax cannot be right{which}."
 
 
+def _seen_nine(answer):
+    data = as_dataset(answer)
+    numbers = [data.classes.index(name) for name in data.labels.tolist()]
+    return vectors(data.X, numbers, classes=len(data.classes))
+
+
+def _regions_of_nine(answer):
+    from ... import demos
+
+    return demos.multiclass(data=as_dataset(answer))
+
+
 middle = Construct(
     name="10.middle",
     question=(
@@ -383,6 +419,8 @@ middle = Construct(
     solution=_a_row,
     requirements=(_nine, _some_class_has_no_line, _scores_can_be_right),
     proven="Some class has no line that keeps it apart from the others, and yet three scores can be right.",
+    seen=_seen_nine,
+    open=_regions_of_nine,
     hints=(
         "One against all looks for a line for each class. Where must a class lie so that there is none?",
         "Softmax needs a line between each two classes. So they may not mix: three groups with gaps.",
