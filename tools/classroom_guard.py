@@ -6,6 +6,7 @@ The command ends by itself, or is ended as soon as standard input ends (the star
 however suddenly) or the seconds are over; then whatever it started is ended with it.
 """
 
+import contextlib
 import os
 import select
 import subprocess
@@ -34,11 +35,13 @@ def stop(server: psutil.Process, family: set[psutil.Process]) -> None:
     """Ask the server to end, and give its family time to follow; what then is left is killed."""
     family = family | family_of(server)
     if server.is_running():
-        server.terminate()
+        with contextlib.suppress(psutil.Error):  # it may end at this very moment
+            server.terminate()
         psutil.wait_procs([server], GRACE)
     _, left = psutil.wait_procs(family, FOLLOW)
     for process in left:
-        process.kill()
+        with contextlib.suppress(psutil.Error):
+            process.kill()
     psutil.wait_procs(left, GRACE)
 
 

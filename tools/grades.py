@@ -36,7 +36,10 @@ RUN = (
 NOT_REACHED = (
     f"{UNKNOWN} stands where nothing could be found out: a cell failed, or the run was stopped before it."
 )
-NO_LIMIT = "There was NO limit of memory: this system has none that could be set."
+NO_LIMIT = (
+    "This system has NO limit of memory that could be set: it was only watched, so that what took more was "
+    "stopped a moment later."
+)
 
 
 class Unreadable(Exception):
@@ -219,7 +222,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def show(lines: list[list[str]], remarks: list[str], as_csv: bool) -> None:
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # names have letters of all kinds
+        # names have letters of all kinds, and on some systems bytes that are none
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     if as_csv:
         safe = [["'" + word if word.startswith(FORMULA) else word for word in line] for line in lines]
         csv.writer(sys.stdout, lineterminator="\n").writerows(safe)

@@ -2,8 +2,9 @@
 
 The notebook is a copy, alone in a temporary folder; its kernel is its own. Behind each cell that checks
 stands a cell of ours which checks again: what theirs prints does not count. The limits hold for this script,
-which starts the kernel, and for each process that the kernel starts. It is no prison: the code has the rights
-of whoever runs this, it can read files and reach the network.
+which starts the kernel, and for each process that the kernel starts. Where a system has no limit of memory
+that could be set, each process is watched, and one that takes more is stopped a moment later. It is no
+prison: the code has the rights of whoever runs this, it can read files and reach the network.
 
     python tools/grades_run.py COPY ANSWER SECONDS MEGABYTES     what `run` starts
 """
@@ -57,27 +58,44 @@ def run(path: Path, seconds: float, megabytes: float) -> Ran:
         silent = {"stdin": DEVNULL, "stdout": DEVNULL, "stderr": DEVNULL}
         child = psutil.Popen([*map(str, command)], cwd=work, env={**os.environ, **ONE_THREAD}, **silent)
         family: set[psutil.Process] = set()
-        while child.poll() is None and time.monotonic() < end:
-            family |= family_of(child)  # kept up to date: who has lost its parent is found in no tree
-            time.sleep(0.1)
-        stop(child, family)
+        remarks: dict[str, None] = {}
+        try:
+            while child.poll() is None and time.monotonic() < end:
+                family |= family_of(child)  # kept up to date: who has lost its parent is found in no tree
+                if stop_the_large(family, megabytes):
+                    remarks[f"a process that took more than {megabytes:g} MB was stopped"] = None
+                time.sleep(0.1)
+        finally:  # also where whoever runs this has had enough
+            stop(child, family)
         with contextlib.suppress(OSError, ValueError, TypeError):
-            return Ran(**json.loads(answer.read_text("utf-8")))
+            ran = Ran(**json.loads(answer.read_text("utf-8")))
+            ran.remarks = [*remarks, *ran.remarks]
+            return ran
     names = [check.name for check in check_cells.checks(nbformat.read(path, as_version=4))]
-    return Ran(unreached=names, remarks=["it was stopped, and nothing could be found out"])
+    return Ran(unreached=names, remarks=[*remarks, "it was stopped, and nothing could be found out"])
 
 
 def limit_memory(megabytes: float) -> bool:
     """Limit what this process, and each that it starts, may reserve. False where it cannot be."""
-    if sys.platform == "win32":
-        return False
-    import resource
-
     most = int(megabytes * MEGABYTE)
-    with contextlib.suppress(OSError, ValueError):
+    try:
+        import resource  # Windows has no such module
+
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
-        return sys.platform == "linux"  # macOS takes the number, and does not hold it
-    return False
+    except (ImportError, AttributeError, OSError, ValueError):
+        return False
+    return sys.platform == "linux"  # macOS takes the number, and does not hold it
+
+
+def stop_the_large(family: set[psutil.Process], megabytes: float) -> bool:
+    """End those that hold more memory than that; were there any? What has ended by itself is none."""
+    found = False
+    for process in family:
+        with contextlib.suppress(psutil.Error):
+            if process.memory_info().rss > megabytes * MEGABYTE:
+                process.kill()
+                found = True
+    return found
 
 
 def judged(notebook: NotebookNode) -> NotebookNode:

@@ -82,6 +82,11 @@ def _interval():
     return np.reshape(inner + outer, (-1, 1)), [1] * 6 + [-1] * 6
 
 
+def _far():
+    """Two classes that a line separates easily, and one point of class +1, the third, a long way off."""
+    return [(1, 0), (1, 2), (12, 1), (-1, 0), (-1, 1), (-1, 2)], [1, 1, 1, -1, -1, -1]
+
+
 _SETS: dict[str, Callable] = {
     "notes": _notes,
     "students": _students,
@@ -91,6 +96,7 @@ _SETS: dict[str, Callable] = {
     "xor": _xor,
     "rings": _rings,
     "interval": _interval,
+    "far": _far,
 }
 
 _TABLES = {"iris": "iris.csv", "digits": "digits.csv.gz", "cancer": "cancer.csv.gz"}

@@ -19,11 +19,8 @@ class ExactPoints(MovablePoints):
     """
 
     def by_name(self):
-        name = self.state.data
-        if name == "far":
-            return far()
-        chosen = data.load(name)
-        return data.Dataset(np.round(16 * chosen.X) / 16, chosen.y, name)
+        chosen = data.load(self.state.data)
+        return data.Dataset(np.round(16 * chosen.X) / 16, chosen.y, chosen.name)
 
     def fitted(self, own):
         """Data of one's own go to the nearest places of a grid that is much finer than the picture."""
@@ -58,9 +55,3 @@ class ExactPoints(MovablePoints):
         low, high = X.min(axis=0), X.max(axis=0)
         room = 0.22 * ((high - low).max() or 1.0)
         return low[0] - room, high[0] + room, low[1] - room, high[1] + room
-
-
-def far():
-    """Two classes that a line separates easily, and one point of class +1 a long way off."""
-    X = [(1, 0), (1, 2), (12, 1), (-1, 0), (-1, 1), (-1, 2)]
-    return data.Dataset(X, [1, 1, 1, -1, -1, -1], "far")

@@ -80,20 +80,25 @@ class Key(Thing):
     """What the colours stand for: coloured words, one line under the other, in a corner."""
 
     def __init__(self, panel, colours, corner="upper right", zorder=2.5):
-        size = panel.sizes.text
-        x, y, side, edge = PLACES[corner]
-        first = 0.0 if edge == "top" else 1.5 * size * len(colours)
-        look = {"ha": side, "va": "top", "fontsize": size, "bbox": _paper(panel), "zorder": zorder}
-        lines = [beside(panel, panel.ax.transAxes, 0, first - 1.5 * size * k) for k in range(len(colours))]
-        words = [
-            panel.ax.text(x, y, "", color=colour, transform=line, **look, **PLAIN)
-            for colour, line in zip(colours, lines)
-        ]
+        x, y, side, self.edge = PLACES[corner]
+        look = {
+            "ha": side,
+            "va": "top",
+            "fontsize": panel.sizes.text,
+            "bbox": _paper(panel),
+            "zorder": zorder,
+        }
+        words = [panel.ax.text(x, y, "", color=colour, **look, **PLAIN) for colour in colours]
         super().__init__(panel, *words)
 
     def show(self, *lines):
-        """A line for each colour; an empty one is left out."""
+        """A line for each colour; an empty one is left out, and the others close up."""
         if self.same(*lines):
             return
+        step = 1.5 * self.panel.sizes.text
+        up = 0.0 if self.edge == "top" else step * sum(map(bool, lines))
         for artist, line in zip(self.artists, lines, strict=True):
             artist.set(text=line, visible=bool(line))
+            if line:
+                artist.set_transform(beside(self.panel, self.ax.transAxes, 0, up))
+                up -= step

@@ -12,6 +12,7 @@ from linclass_helpers import data, experiments, perceptron, separability
 def test_every_name_loads_and_says_what_it_is():
     assert data.names() == (
         "notes", "students", "nonseparable", "just_separable", "overlapping", "xor", "rings", "interval",
+        "far",
     )  # fmt: skip
     for name in data.names():
         dataset = data.load(name)
@@ -32,11 +33,11 @@ def test_every_name_loads_and_says_what_it_is():
 
 
 @pytest.mark.parametrize("name", data.names())
-def test_a_line_separates_notes_and_students_and_no_other_data(name):
+def test_a_line_separates_notes_students_and_far_and_no_other_data(name):
     dataset = data.load(name)
     for bias in (False, True):
         found = separability.analyse(dataset.X, dataset.y, bias=bias)
-        assert found.separable == (name in ("notes", "students"))
+        assert found.separable == (name in ("notes", "students", "far"))
 
 
 def test_just_separable_has_one_direction_and_both_classes_on_its_line():

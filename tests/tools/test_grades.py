@@ -2,6 +2,8 @@
 
 import csv
 import io
+import os
+import sys
 
 import nbformat
 import psutil
@@ -171,6 +173,87 @@ def test_memory_is_limited_where_the_system_can(tmp_path):
     assert ran.outcomes == {"02.mistake": "right"}
     if ran.memory_limited:
         assert ran.remarks == ["its cell 2 stopped with MemoryError"]
+
+
+REFUSING = """\
+import resource
+def refuse(*_):
+    raise ValueError("current limit exceeds maximum limit")
+resource.setrlimit = refuse"""
+
+
+@pytest.fixture
+def no_limit(tmp_path, monkeypatch):
+    """Every Python that is started from here refuses to limit memory, as macOS may."""
+    folder = tmp_path / "refusing"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(REFUSING)
+    monkeypatch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+
+
+GROWS = """\
+import time
+held = []
+while True:
+    held.append(bytearray(50 * 10**6))
+    time.sleep(0.1)"""
+
+
+def test_where_memory_cannot_be_limited_it_is_watched(tmp_path, no_limit):
+    path = tmp_path / "02.ipynb"
+    written(path, f"{RIGHT}\n{CHECK}", GROWS, 'lc.check("02.update", ...)')
+    ran = grades_run.run(path, seconds=60, megabytes=600)
+    assert not ran.memory_limited
+    assert ran.outcomes == {"02.mistake": "right"}
+    assert ran.unreached == ["02.update"]
+    assert ran.remarks == ["a process that took more than 600 MB was stopped", "its kernel died"]
+
+
+class Resource:
+    """What a system without that limit may have instead."""
+
+    RLIMIT_AS = 9
+
+    def setrlimit(self, *_):
+        raise ValueError("current limit exceeds maximum limit")
+
+
+@pytest.mark.parametrize("module", [None, object(), Resource()])
+def test_a_limit_that_a_system_does_not_have_is_not_claimed(monkeypatch, module):
+    monkeypatch.setitem(sys.modules, "resource", module)  # None: it cannot be imported
+    assert grades_run.limit_memory(3000) is False
+
+
+def test_what_macos_takes_and_does_not_hold_is_not_claimed(monkeypatch):
+    taken = []
+    monkeypatch.setattr(Resource, "setrlimit", lambda _, *what: taken.append(what))
+    monkeypatch.setitem(sys.modules, "resource", Resource())
+    for platform, limited in (("darwin", False), ("linux", True)):
+        monkeypatch.setattr(sys, "platform", platform)
+        assert grades_run.limit_memory(3000) is limited
+    assert taken == [(9, (3 * 10**9, 3 * 10**9))] * 2
+
+
+def test_whoever_has_had_enough_leaves_nothing_running(tmp_path, monkeypatch):
+    path, mark = tmp_path / "02.ipynb", f"mark-{tmp_path.name}-{id(tmp_path)}"
+    written(path, HANGS.replace("{mark}", mark))
+    running = []
+
+    def enough(seconds):
+        running[:] = [process for process in psutil.process_iter() if mark in " ".join(_command(process))]
+        if running:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(grades_run.time, "sleep", enough)
+    with pytest.raises(KeyboardInterrupt):
+        grades_run.run(path, seconds=60, megabytes=3000)
+    assert running
+    assert not any(process.is_running() for process in running)
+
+
+def test_names_that_are_no_text_are_printed(tmp_path, capsys):
+    progress(tmp_path / os.fsdecode(b"\xff\xfe") / "my_progress.jsonl", checked("02.mistake", True))
+    assert grades.main([str(tmp_path)]) == 0
 
 
 def test_a_run_that_ends_its_own_kernel_spoils_nothing(tmp_path):

@@ -3,14 +3,12 @@
 import numpy as np
 
 from ... import experiments, least_squares, perceptron
-from ...data import Dataset
+from ...data import load
 from ...words import number, points
 from ..prediction import Option, Prediction, Revealed
 
 # lecture 001's five points
 X, Y = np.array([1, 2, -1, 3, 4]), np.array([2, 4, 0, 4, 6])
-# point 3 is the one that moves
-SIX = Dataset([(1, 0), (1, 2), (12, 1), (-1, 0), (-1, 1), (-1, 2)], [1, 1, 1, -1, -1, -1], "far")
 
 
 def _units():
@@ -100,7 +98,7 @@ def _farther():
     places = (2, 3, 4, 5, 6, 7, 8, 10, 12, 16)
     margins, wrong, others = [], [], []
     for x1 in places:
-        moved = SIX.moved(2, (x1, 1)).augmented()
+        moved = load("far").moved(2, (x1, 1)).augmented()  # point 3
         margins.append((moved.y * (moved.X @ least_squares.fit(moved.X, moved.y))).round(9) + 0.0)
         wrong.append(np.flatnonzero(margins[-1] <= 0))
         others.append(perceptron.train(moved.X, moved.y, tie="mistake").errors[-1])

@@ -1,0 +1,52 @@
+"""A legend: the lines that are there stand one under the other, without a gap, in their corner."""
+
+import pytest
+
+from linclass_helpers.draw import Key
+from linclass_helpers.style import LIGHT
+from livefigure import Picture
+
+SIZE = 10.0  # of desk type, in points
+
+
+def heights(corner, *lines):
+    """How high above the corner's place each line that is seen begins, in lines of type."""
+    made = {}
+
+    def build(picture):
+        panel = picture["main"]
+        made["key"] = Key(panel, [LIGHT.ink] * len(lines), corner)
+        made["key"].show(*["something else"] * len(lines))
+        made["key"].show(*lines)
+
+    picture = Picture(("main",), build, height=300)
+    seen = [words for words in made["key"].artists if words.get_visible()]
+    assert [words.get_text() for words in seen] == [line for line in lines if line]
+    axes = picture["main"].ax.transAxes
+    up = [words.get_transform().transform((0, 0))[1] - axes.transform((0, 0))[1] for words in seen]
+    return [round(one / picture["main"].ax.figure.dpi * 72 / SIZE / 1.5, 6) for one in up]
+
+
+@pytest.mark.parametrize(
+    ("corner", "lines", "expected"),
+    [
+        ("upper left", ["a", "b", "c"], [0, -1, -2]),
+        ("upper right", ["a", "", "c"], [0, -1]),
+        ("upper left", ["", "", "c"], [0]),
+        ("lower left", ["a", "b", "c"], [3, 2, 1]),
+        ("lower right", ["a", "", ""], [1]),
+        ("lower right", ["", "b", "c"], [2, 1]),
+        ("upper left", ["", ""], []),
+    ],
+)
+def test_lines_close_up(corner, lines, expected):
+    assert heights(corner, *lines) == expected
+
+
+def test_a_dollar_in_a_name_is_a_dollar():
+    def build(picture):
+        Key(picture["main"], [LIGHT.ink], "upper left").show("price in $ or in $")
+
+    picture = Picture(("main",), build, height=300)
+    bodies = [command.body for item in picture.commands()["main"].values() for command in item]
+    assert any(b"price in $ or in $" in body for body in bodies)
