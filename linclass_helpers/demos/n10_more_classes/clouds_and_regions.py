@@ -71,7 +71,7 @@ class Multiclass(MovablePoints):
         theme, plane, soft = picture.theme, picture["plane"], picture["softmax"]
         names, four = list("ABCD"), range(4)
         self.claimed = draw.Regions(plane, names)
-        self.lines = [draw.Boundary(plane, theme.classes[k], STYLES[k]) for k in four]
+        self.lines = [draw.Boundary(plane, theme.class_inks[k], STYLES[k]) for k in four]
         self.chosen = draw.Regions(soft, names)
         self.levels = [draw.Line(soft, theme.faint, style, 0.7) for style in LEVELS.values()]
         self.key = draw.Key(soft, [theme.faint] * len(LEVELS), "lower right", zorder=6)
