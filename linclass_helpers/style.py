@@ -3,6 +3,9 @@
 Class +1 is green and round, class −1 red and crossed, as in the lectures; the two differ in lightness
 too, so that they stay apart in grey, for a colour-blind reader and on a bad projector. Where there are
 three or four classes they have other colours and other markers, so that nobody takes one for +1 or −1.
+
+Words have a contrast of 4.5 : 1 to every ground that they stand on, marks and lines one of 3 : 1:
+tests/draw/test_contrast.py finds all pairs that the demos use.
 """
 
 from dataclasses import asdict, dataclass
@@ -22,21 +25,23 @@ class Theme(style.Theme):
     ideal: str  # w*, what the theorem compares with
     upper: str
     lower: str
-    classes: tuple[str, ...]  # where there are more than two
+    classes: tuple[str, ...]  # where there are more than two; their points have an edge of ink
+    class_inks: tuple[str, ...]  # the same for lines and words, which have none
     class_sides: tuple[str, ...]  # where each of them is the answer
 
 
 LIGHT = Theme(
     **asdict(style.LIGHT),
-    positive="#22a05e",
-    negative="#ac1128",
+    positive="#088343",
+    negative="#870014",
     positive_side="#e9f6ee",
     negative_side="#fbeeee",
     model="#1f4fb0",
     ideal="#7a3fa0",
-    upper="#b85600",
+    upper="#bc4e00",
     lower="#00798c",
     classes=("#0b1565", "#802597", "#2c89a3", "#f0ad1f"),
+    class_inks=("#0b1565", "#802597", "#1f7f99", "#8f6500"),
     class_sides=("#e9ecfa", "#f7eafa", "#e3f4f8", "#fdf4e0"),
 )
 
@@ -51,6 +56,7 @@ DARK = Theme(
     upper="#ffab5e",
     lower="#56cfe1",
     classes=("#1c3ad3", "#c66adb", "#58d8d4", "#f9ffdb"),
+    class_inks=("#7f92ff", "#c66adb", "#58d8d4", "#f9ffdb"),
     class_sides=("#14183c", "#2b1a31", "#10282a", "#2b2916"),
 )
 

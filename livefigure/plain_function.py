@@ -13,7 +13,7 @@ from .demo import Demo
 from .picture import panels_of
 
 COLOURS = {  # of lines that were given none, on either side
-    "light": ["#1f4fb0", "#b85600", "#00798c", "#7a3fa0", "#22a05e", "#ac1128"],
+    "light": ["#1f4fb0", "#bc4e00", "#00798c", "#7a3fa0", "#088343", "#870014"],
     "dark": ["#7fb0ff", "#ffab5e", "#56cfe1", "#cf9bf0", "#5fdc9b", "#f0525f"],
 }
 

@@ -19,7 +19,7 @@ class Theme:
     focus: str  # the one thing that the sentence below the picture speaks of
 
 
-LIGHT = Theme("light", paper="#ffffff", ink="#1c1f24", faint="#5c6370", grid="#e3e6ea", focus="#e69f00")
+LIGHT = Theme("light", paper="#ffffff", ink="#1c1f24", faint="#5c6370", grid="#e3e6ea", focus="#9c6500")
 DARK = Theme("dark", paper="#111111", ink="#eceff3", faint="#a3abb7", grid="#2b313a", focus="#ffd166")
 
 

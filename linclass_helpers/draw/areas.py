@@ -74,7 +74,7 @@ class Shape(Thing):
 
     def __init__(self, panel, colour, alpha=0.18, style="-", zorder=1.0):
         look = {"ls": style, "lw": panel.sizes.line * 0.6, "zorder": zorder}
-        super().__init__(panel, _polygon(panel, facecolor=(colour, alpha), edgecolor=(colour, 0.9), **look))
+        super().__init__(panel, _polygon(panel, facecolor=(colour, alpha), edgecolor=colour, **look))
 
     def show(self, corners):
         """Take on these corners; None hides the shape."""
@@ -172,7 +172,7 @@ class Boxes(Thing):
 class Tint(Thing):
     """P(y = 1 | x) all over the panel: from the colour of class 0 over paper at ½ to that of class 1."""
 
-    def __init__(self, panel, strength=0.5):
+    def __init__(self, panel, strength=0.18):
         theme = panel.theme
         paper = np.array(to_rgb(theme.paper))
         ends = [paper + strength * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
@@ -196,7 +196,7 @@ class Surface(Thing):
         dark, light = sorted((theme.grid, theme.paper), key=lambda colour: sum(to_rgb(colour)))
         field = Field([low or dark, high or light])
         contours = LineCollection(
-            [], colors=lines or theme.faint, linewidths=panel.sizes.line * 0.5, alpha=0.7, zorder=0.6
+            [], colors=lines or theme.faint, linewidths=panel.sizes.line * 0.5, alpha=0.8, zorder=0.6
         )
         panel.ax.add_artist(field)
         panel.ax.add_collection(contours, autolim=False)
@@ -218,9 +218,8 @@ class Plane(Thing):
     """In space, the part of the plane wᵀp + bias = 0 that lies in the box."""
 
     def __init__(self, panel, colour, alpha=0.25):
-        patch = _polygon(panel, facecolor=colour, alpha=alpha, edgecolor="none", zorder=4)
-        rim = _polygon(panel, fill=False, edgecolor=colour, lw=panel.sizes.line, zorder=4)
-        super().__init__(panel, patch, rim)
+        look = {"facecolor": (colour, alpha), "edgecolor": colour, "lw": panel.sizes.line, "zorder": 4}
+        super().__init__(panel, _polygon(panel, **look))
 
     def show(self, view, w, bias=0.0):
         """Move to w; a plane that misses the box, or a w of 0, is not seen."""
@@ -229,8 +228,7 @@ class Plane(Thing):
         corners = view.cut(w, bias)
         self.visible(len(corners) > 2)
         if len(corners) > 2:
-            for patch in self.artists:
-                patch.set_xy(corners @ view.rotation[:2].T)
+            self.artists[0].set_xy(corners @ view.rotation[:2].T)
 
 
 def grid(window, count=60):

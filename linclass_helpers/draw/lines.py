@@ -30,12 +30,12 @@ class Line(Thing):
 
 
 class Curve(Thing):
-    """One quantity along a run, faint to its end and firm up to now, on request with a dot a step."""
+    """One quantity along a run, thin to its end and firm up to now, on request with a dot a step."""
 
     def __init__(self, panel, colour, style="-", width=1.0, dots=False):
         ax, sizes = panel.ax, panel.sizes
         look = {"color": colour, "ls": style, "solid_joinstyle": "bevel"}
-        (whole,) = ax.plot([], [], lw=sizes.line * width, alpha=0.4, zorder=4, **look)
+        (whole,) = ax.plot([], [], lw=0.6 * sizes.line * width, alpha=0.8, zorder=4, **look)
         steps = {"marker": "o", "ms": sizes.marker * 0.45} if dots else {}
         (past,) = ax.plot([], [], lw=1.3 * sizes.line * width, zorder=4.1, **look, **steps)
         here = {"color": colour, "ls": "", "marker": "o", "mec": panel.theme.paper, "zorder": 6}
@@ -91,8 +91,8 @@ class Boundary(Thing):
 class Boundaries(Thing):
     """Many boundaries at once, faintly: those of every row (bias, w₁, w₂) that has a direction."""
 
-    def __init__(self, panel, colour, alpha=0.35):
-        (lines,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * 0.6, alpha=alpha, zorder=2.5)
+    def __init__(self, panel, colour, alpha=0.8):
+        (lines,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * 0.5, alpha=alpha, zorder=2.5)
         super().__init__(panel, lines)
 
     def show(self, weights):

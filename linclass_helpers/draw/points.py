@@ -12,7 +12,8 @@ def _class_looks(panel, size, many=0):
     """For each class how its points look: for +1 and −1, or for so many classes, numbered from 0."""
     theme, marker = panel.theme, panel.sizes.marker * size
     common = {"ls": "", "mec": theme.paper, "mew": 0.8}
-    if many:
+    if many:  # four colours that differ in lightness are not all seen on paper; their edges are
+        common["mec"] = theme.ink
         shapes = zip(CLASS_MARKERS.items(), theme.classes, strict=True)
         looks = [{"marker": shape, "ms": marker * k, "color": c, **common} for (shape, k), c in shapes]
         return dict(enumerate(looks[:many]))

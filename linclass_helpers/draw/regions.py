@@ -35,7 +35,7 @@ class Regions(Thing):
         lines = [line for corners, who, _ in parts if len(who) > 1 for line in self._stripes(corners, who)]
         lines.sort(key=lambda line: line[1])  # those of one colour together, as one command to the page
         stripes.set_segments([ends for ends, _ in lines])
-        stripes.set_color([theme.classes[k] for _, k in lines])
+        stripes.set_color([theme.class_inks[k] for _, k in lines])
         odd = [part for part in parts if len(part[1]) != 1 and part[2] > NAMED]
         odd.sort(key=lambda part: -part[2])
         for word in self.words[len(odd) :]:

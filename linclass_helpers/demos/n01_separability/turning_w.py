@@ -103,7 +103,7 @@ class Separability(EditablePoints):
 
     def _build_weights(self, panel, theme):
         self.region = draw.Shape(panel, theme.ideal, alpha=0.25)
-        self.constraints = draw.ClassLines(panel, width=0.7, alpha=0.75, zorder=2)
+        self.constraints = draw.ClassLines(panel, width=0.7, zorder=2)
         self.best = draw.Arrow(panel, theme.ideal, "w*", side=-1)
         self.weight = draw.Arrow(panel, theme.model, "w")
         self.remark = draw.Note(panel, theme.ideal)
@@ -114,7 +114,7 @@ class Separability(EditablePoints):
 
     def _build_loss(self, panel, theme):
         self.jumps = draw.Line(panel, theme.faint, ":", width=0.4, zorder=2)
-        self.zero = draw.Line(panel, theme.ideal, width=4, alpha=0.6, zorder=2.5)
+        self.zero = draw.Line(panel, theme.ideal, width=4, alpha=0.7, zorder=2.5)
         self.stairs = draw.Line(panel, theme.model, width=1.5)
         self.pits = draw.Dots(panel, theme.ideal, zorder=4, hollow=True)
         self.now = draw.Mark(panel, theme.model)

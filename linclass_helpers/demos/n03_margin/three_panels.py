@@ -20,7 +20,7 @@ class RunsAgainstMargin:
         self.panel = panel
         self.bound = draw.Line(panel, theme.upper, "--")
         self.key = draw.Key(panel, [theme.upper, theme.ideal, theme.model, theme.lower])
-        few = {"size": 0.45, "alpha": 0.5, "zorder": 2.0}
+        few = {"size": 0.45, "alpha": 0.75, "zorder": 2.0}
         self.dots = {spread: draw.Dots(panel, colours[spread], **few) for spread in data.SPREADS}
         self.medians = {spread: draw.Line(panel, colours[spread]) for spread in data.SPREADS}
         self.orthonormal = draw.Dots(panel, theme.ideal, size=0.8, zorder=2.8)

@@ -23,7 +23,7 @@ class RatesPanel:
         self.safe, self.safe_label = draw.Line(panel, theme.lower, "--"), draw.Label(panel, theme.lower)
         self.stable, self.stable_label = draw.Line(panel, theme.upper, "--"), draw.Label(panel, theme.upper)
         self.chosen, self.chosen_label = draw.Line(panel, theme.model), draw.Label(panel, theme.model)
-        self.dots = draw.Dots(panel, theme.model, ".", size=0.4, alpha=0.6, zorder=2)
+        self.dots = draw.Dots(panel, theme.model, ".", size=0.4, alpha=0.7, zorder=2)
         panel.label(f"l* − l after {LONG} steps", "learning rate η")
         panel.scale("log", "log")
 

@@ -127,7 +127,7 @@ class InSpace(There):
     def __init__(self, panel):
         theme = panel.theme
         self.panel = panel
-        net = {"width": 0.5, "alpha": 0.6, "zorder": 2}
+        net = {"width": 0.5, "alpha": 0.8, "zorder": 2}
         self.positive, self.negative = (
             draw.Line(panel, colour, **net) for colour in (theme.positive, theme.negative)
         )

@@ -105,7 +105,7 @@ class LabelsAsTargets(ExactPoints):
         self.targets = [draw.Boundary(plane, theme.model, ":", 0.8) for _ in range(2)]
         self.goal = draw.Boundary(plane, theme.lower, "--")
         self.perceptron = draw.Boundary(plane, theme.ideal, "-.")
-        self.distances = draw.ClassLines(plane, width=0.8, alpha=0.8)
+        self.distances = draw.ClassLines(plane, width=0.8)
         self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
         self.mistakes, self.ring = draw.Rings(plane, theme.ink, size=1.6), draw.Rings(plane, size=2.2)
         self.key = draw.Key(plane, [theme.model, theme.lower, theme.ideal], "upper left", zorder=7)

@@ -111,7 +111,7 @@ class Descent(StartOnASurface):
         self.names = Names(plane)
         self.surface = draw.Surface(surface)
         self.region = draw.Shape(surface, theme.positive, alpha=0.25)
-        self.corners = draw.Boundaries(surface, theme.upper, alpha=0.6)
+        self.corners = draw.Boundaries(surface, theme.upper, alpha=0.9)
         self.trail = draw.Curve(surface, theme.model, width=0.8, dots=True)
         self.begin = draw.Rings(surface, theme.ink, size=1.5)
         self.key = draw.Key(surface, (theme.positive, theme.upper), "upper left")

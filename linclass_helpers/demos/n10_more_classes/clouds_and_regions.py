@@ -99,10 +99,10 @@ class Multiclass(MovablePoints):
         plane, soft = panels
         four = range(self.kinds)
         self.claimed, self.chosen = (draw.Regions(panel) for panel in panels)
-        self.lines = [draw.Boundary(plane, theme.classes[k], STYLES[k]) for k in four]
+        self.lines = [draw.Boundary(plane, theme.class_inks[k], STYLES[k]) for k in four]
         self.levels = [draw.Line(soft, theme.faint, style, 0.7) for style in LEVELS.values()]
         self.key = draw.Key(soft, [theme.faint] * len(LEVELS), "lower right", zorder=6)
-        self.legend = draw.Key(plane, theme.classes, "upper left", zorder=6.5)
+        self.legend = draw.Key(plane, theme.class_inks, "upper left", zorder=6.5)
         self.points = [draw.Points(panel, 0.8, many=4) for panel in panels]
         self.rings = [draw.Rings(panel, size=1.7) for panel in panels]
         self.words = [[draw.Label(panel, theme.ink, bold=True, zorder=7) for _ in four] for panel in panels]

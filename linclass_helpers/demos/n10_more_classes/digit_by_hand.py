@@ -87,11 +87,14 @@ class Digits(Demo):
         theme, paper, chances, weights = (picture.theme, *(picture[name] for name in self.rows[0].split()))
         self.drawn = draw.Pixels(paper, theme.paper, theme.ink)
         self.rules = draw.Line(paper, theme.faint, width=0.4, alpha=0.5)
-        self.pen = draw.Dots(paper, theme.focus, "s", size=1.6, hollow=True)
+        square = {"marker": "s", "hollow": True}
+        self.rim = draw.Dots(paper, theme.paper, size=2.0, **square)  # for there may be ink below the pen
+        self.pen = draw.Dots(paper, theme.focus, size=1.6, **square)
         self.bars = draw.Bars(chances, (theme.model, theme.faint), [str(k) for k in range(10)])
         self.values = [draw.Label(chances, theme.ink) for _ in range(10)]
         self.shown = draw.Pixels(weights, *draw.dark_and_light(theme.paper, theme.ink))
         self.numerals = [draw.Label(weights, theme.ink, bold=True) for _ in range(10)]
+        self.box_rim = draw.Line(weights, theme.paper, width=3)
         self.box = draw.Line(weights, theme.focus, width=1.3)
         paper.label("the paper: press and draw", "column", "row")
         chances.label("probability of each digit")
@@ -111,7 +114,8 @@ class Digits(Demo):
         lines = [[(k, 0.5), (k, 8.5)] for k in edges] + [[(0.5, k), (8.5, k)] for k in edges]
         self.rules.show(*draw.joined(lines))
         row, column = self.state.at
-        self.pen.show([column], [row])
+        for square in (self.rim, self.pen):
+            square.show([column], [row])
 
     def _show_chances(self):
         panel = self.picture["chances"]
@@ -131,7 +135,8 @@ class Digits(Demo):
         for k, (label, (x, y)) in enumerate(zip(self.numerals, places)):
             label.show((x - 0.9, y - 0.1), str(k), va="top")
         x, y = places[self.said]
-        self.box.show([x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y])
+        for line in (self.box_rim, self.box):
+            line.show([x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y])
 
     def handles(self):
         row, column = self.state.at

@@ -139,7 +139,7 @@ class Painting(OwnData):
         plane.label("press and draw", "x₁", "x₂")
         self.words = Names(plane)
         self.two, self.four = draw.Points(plane), draw.Points(plane, many=4)
-        self.key = draw.Key(plane, theme.classes, "upper left", zorder=6.5)
+        self.key = draw.Key(plane, theme.class_inks, "upper left", zorder=6.5)
         self.circle = draw.Line(plane, theme.focus, width=1.2, zorder=6)
 
     def show(self):
