@@ -233,10 +233,13 @@ class Walk:
 
     def drag(self, check: check_cells.Check, task: Drag) -> None:
         k = check_cells.place_of(self.cells, check).cell
+        self.hand.go_to(k)
+        self.hand.run()  # a later cell may have made another `demo`
         live = self.notebook.demo(k)
-        self.hand.arrows(live.handles.first, 1, 1) if live.handles.count() else live.root.locator(
-            ".lf-range"
-        ).first.press("ArrowRight")
+        if live.handles.count():
+            self.hand.arrows(live.handles.first, 1, 1)
+        else:
+            live.root.locator(".lf-range").first.press("ArrowRight")
         self.notebook.settle()
         self.check(check)
         self.expect(check.cell, "not yet.", check.name)

@@ -15,7 +15,7 @@ from ..style import DARK, LIGHT
 from ..words import number
 from .seen import Graph, Seen, Vectors
 
-WIDE, HIGH = 520, 300  # CSS pixels at the desk
+WIDE, HIGH = 620, 300  # CSS pixels at the desk
 NAMED = {"w": "model", "expected": "ideal", "came": "upper"}  # the colours of what most cases have
 OTHERS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}

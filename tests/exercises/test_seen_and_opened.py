@@ -189,20 +189,16 @@ def test_a_construction_opens_as_it_was_handed_in(name):
         assert demo.dataset.labels.tolist() == mine.labels.tolist()
 
 
-def test_it_is_displayed_words_first_then_the_picture_then_the_line(capsys):
-    verdict = lc.check("02.mistake", lambda w, x, y: w @ x > 0)
-    shown = []
-    display = "IPython.display.display"
+def test_it_is_displayed_words_first_then_the_picture_then_the_line_and_its_demo(capsys):
+    verdict, shown = refused("01.witness"), []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(display, lambda one: shown.append((repr(one), capsys.readouterr().out)))
+        patch.setattr("IPython.display.display", lambda one: shown.append((one, capsys.readouterr().out)))
         verdict._ipython_display_()
-    ((picture, before),) = shown
-    assert picture == "In the picture: 1 point, the line of w, w."
+    (picture, before), (demo, between) = shown
     assert before == f"{verdict.words}\n"
-    case = verdict.counterexample
-    if np.any(case.arguments[0]):
-        line = capsys.readouterr().out
-        assert line.startswith("Open it in a demo: lc.demos.separability(")
+    assert repr(picture) == "In the picture: 1 point."
+    assert between == f"Open it in a demo: {demo.code()}\n"
+    demo.close()
 
 
 @pytest.mark.parametrize("name", TASKS)
