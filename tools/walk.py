@@ -13,6 +13,7 @@ is light, by keyboard dark.
 import argparse
 import inspect
 import itertools
+import re
 import shutil
 import sys
 import tempfile
@@ -36,7 +37,8 @@ OUT = PROJECT / "shots" / "walk"
 WIDE, HIGH = 1280, 2400  # of the window: most cells with their output fit
 SHIFT = 10  # times as far goes an arrow key together with Shift
 TRIES = 4  # to bring a handle to its place
-GUESS = 'lc.guess("'
+GUESS, RECALL = 'lc.guess("', 'lc.recall("'
+PEN = re.compile("^clear the paper$"), re.compile("^ink$")  # its buttons
 # An answer to each construction that is not right yet.
 WRONG = {
     "01.bias": "X, y = [[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]",
@@ -180,7 +182,7 @@ class Walk:
             if cell.cell_type == "code" and (name := _named(cell.source, GUESS)) and only in name:
                 self.predict(k, name)
         for k, cell in enumerate(self.cells.cells):
-            if cell.cell_type == "code" and (name := _named(cell.source, 'lc.recall("')) and only in name:
+            if cell.cell_type == "code" and (name := _named(cell.source, RECALL)) and only in name:
                 self.hand.go_to(k)
                 self.hand.run()
                 self.photograph(k, f"{name}-3-recalled")
@@ -279,10 +281,11 @@ class Walk:
 
     def draw(self, live: Live, ink: str) -> None:
         """Full squares, one after another, with the pen's own button."""
-        self.hand.press(live.root.get_by_role("button", name="clear"))
+        clear, ink_here = (live.root.locator("button").filter(has_text=words) for words in PEN)
+        self.hand.press(clear)
         for square in (k for k, sign in enumerate(ink) if sign == "g"):
             self.hand.bring(live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
-            self.hand.press(live.root.get_by_role("button", name="ink"))
+            self.hand.press(ink_here)
 
 
 def _named(source: str, call: str) -> str:
