@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html site site-test site-locks book tables bench-site lowest clean
+  slides html site site-test site-locks book tables bench-site walk lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -77,6 +77,9 @@ hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
 
 grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in OPTIONS=--run
 	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
+
+walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by keyboard, and photograph every step
+	$(BIN)/python tools/walk.py $(NOTEBOOKS)
 
 solutions: $(TEST) ## run every notebook with the solutions put in: all checks must say right
 	$(BIN)/python tools/with_solutions.py

@@ -2,9 +2,12 @@
 
 task.py         what a task is, and how an answer is judged: Write, Construct, Drag
 cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
-answers.py      the form in which a construction is judged
+answers.py      the form in which a construction is judged, and what several tasks ask of one
 calling.py      one call of a student's function, which changes nothing and comes to an end
 verdict.py      what comes of a check
+misconceptions.py  what several tasks know of
+seen.py         what there is to see of a case; case_picture.py draws it
+opening.py      the demo that shows a case
 keeping.py      the file of a student's progress
 tasks/          the tasks, a file a notebook
 prediction.py   what a prediction is

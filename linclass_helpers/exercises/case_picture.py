@@ -15,7 +15,7 @@ from ..style import DARK, LIGHT
 from ..words import number
 from .seen import Graph, Seen, Vectors
 
-WIDE, HIGH = 520, 300  # CSS pixels at the desk
+WIDE, HIGH = 620, 300  # CSS pixels at the desk
 NAMED = {"w": "model", "expected": "ideal", "came": "upper"}  # the colours of what most cases have
 OTHERS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
@@ -27,7 +27,7 @@ class CasePicture:
     """What is seen of a case, below a title that says what was expected and what came."""
 
     def __init__(self, seen: Seen, title: str):
-        self.seen, self.title = seen, title
+        self.seen, self.title = seen, seen.title or title
 
     def __repr__(self):
         return f"In the picture: {self.seen}."
@@ -142,14 +142,21 @@ def _graph(seen: Graph, panel):
     for name, (x, y) in seen.lines.items():
         draw.Line(panel, colours[name], "--" if name == "expected" else "-").show(np.array(x), np.array(y))
     for name, (x, y) in seen.dots.items():
-        hollow = name == "expected"  # what came may lie right on it
+        hollow = _below_others(name, seen)
         draw.Dots(panel, colours[name], size=1.6 if hollow else 0.9, hollow=hollow, zorder=6).show(x, y)
     draw.Key(panel, list(colours.values())).show(*(f"{_sign(name, seen)} {name}" for name in names))
 
 
+def _below_others(name, seen):
+    """Are these dots hollow? Those of another series may lie right on the first."""
+    return name == "expected" or len(seen.dots) > 1 and name == next(iter(seen.dots))
+
+
 def _sign(name, seen):
-    """As the series looks: dots or a line, and what was expected is hollow or dashed."""
-    return ("–" if name in seen.lines else "●") if name != "expected" else "--" if name in seen.lines else "○"
+    """As the series looks: a line, which is dashed for what was expected, or dots."""
+    if name in seen.lines:
+        return "--" if name == "expected" else "–"
+    return "○" if _below_others(name, seen) else "●"
 
 
 def _window(values, scale):

@@ -1,7 +1,7 @@
 """What there is to see of a case: points and vectors, or numbers over an axis. case_picture.py draws it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ class Vectors:
     line     (w₀, w₁, …), whose line w₀ + wᵀx = 0 is drawn; None: none
     arrows   vectors from 0, by their names
     words    what stands beside each point; none: its number
+    title    what stands above, in place of what was expected and what came
     """
 
     X: np.ndarray
@@ -26,6 +27,7 @@ class Vectors:
     line: np.ndarray | None = None
     arrows: Mapping[str, np.ndarray] = field(default_factory=dict)
     words: Sequence[str] = ()
+    title: str = ""
 
     def __str__(self):
         many = len(self.X)
@@ -40,6 +42,7 @@ class Graph:
 
     axes     what stands below the picture, and beside it
     scale    each "linear" or "log"; `ticks` each "round" or "whole" numbers
+    title    what stands above, in place of what was expected and what came
     """
 
     lines: Series = field(default_factory=dict)
@@ -47,6 +50,7 @@ class Graph:
     axes: tuple[str, str] = ("", "")
     scale: tuple[str, str] = ("linear", "linear")
     ticks: tuple[str, str] = ("round", "round")
+    title: str = ""
 
     def __str__(self):
         return ", ".join(dict.fromkeys([*self.lines, *self.dots]))
@@ -96,14 +100,15 @@ def one(value: Any) -> float | None:
     return None if found is None else float(found)
 
 
-def first_row_that_differs(got: Any, expected: Any) -> tuple[Any, Any]:
-    """Of two tables the first rows that are not the same; of what is no such table, None."""
+def of_one_row(show: Callable[..., Seen | None], got: Any, expected: np.ndarray) -> Seen | None:
+    """What show(expected=…, came=…) makes of the first row for which two tables differ."""
     found = _numbers(got, np.shape(expected), finite=False)
-    if found is None:
-        return None, expected[0]
-    differ = ~np.all(np.isclose(found, expected), axis=1)
-    row = int(np.argmax(differ))
-    return found[row], expected[row]
+    same = np.isclose(found, expected).all(axis=1) if found is not None else [False]
+    row = int(np.argmin(same))
+    seen = show(expected=expected[row], came=None if found is None else found[row])
+    return (
+        None if seen is None else replace(seen, title=f"row [{row}] of what was expected, and of what came")
+    )
 
 
 def _numbers(value, shape=None, finite=True):

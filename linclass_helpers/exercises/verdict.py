@@ -33,7 +33,7 @@ class Verdict:
         return self.words
 
     def _ipython_display_(self):
-        """The words, the case as a picture, and the line that opens it in a demo, to play with."""
+        """The words, the case as a picture, and in a demo to play with, with the line that opens it again."""
         from IPython.display import display
 
         print(self.words)
@@ -43,4 +43,4 @@ class Verdict:
         demo = self.open() if self.open else None
         if demo is not None:
             print("Open it in a demo:", demo.code())
-            demo.close()
+            display(demo)

@@ -180,7 +180,11 @@ def _exponents(got, expected, d, degree):
         return None
     places = [(i, j) for i in range(degree + 1) for j in range(degree + 1 - i) if d > 1 or j == 0]
     axes = ("exponent of x₁", "exponent of x₂" if d > 1 else "")
-    return Graph(dots={"the monomials": tuple(zip(*places))}, axes=axes, ticks=("whole", "whole"))
+    return Graph(
+        dots={"the monomials": ([i for i, _ in places], [j for _, j in places])},
+        axes=axes,
+        ticks=("whole", "whole"),
+    )
 
 
 monomials = Write(

@@ -224,8 +224,10 @@ weights = Write(
             lambda X, y: _ones(X) @ _best_weights(X, y),
         ),
     ),
-    seen=lambda got, expected, X, y: _points_and_lines(got, expected, X[:, 0], y),
-    open=lambda X, y: _in_a_demo(X[:, 0], y),
+    seen=lambda got, expected, X, y: (
+        _points_and_lines(got, expected, X[:, 0], y) if X.shape[1] == 1 else None
+    ),
+    open=lambda X, y: _in_a_demo(X[:, 0], y) if X.shape[1] == 1 else None,
     hints=(
         "Three steps: a column of ones before X, the two sides of XᵀXw = Xᵀy, and the solution.",
         "np.column_stack([np.ones(len(X)), X]) has the ones. np.linalg.solve(A, b) solves Aw = b.",

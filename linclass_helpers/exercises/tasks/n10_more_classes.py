@@ -1,5 +1,7 @@
 """Notebook 10: softmax, R − 1 sets of weights, cross-entropy, the gradient, a middle class, a drawn 8."""
 
+from functools import partial
+
 import numpy as np
 
 from ...data import Dataset
@@ -9,7 +11,7 @@ from ...words import below, listed, number, points
 from ..answers import as_dataset
 from ..calling import close
 from ..cases import Cases
-from ..seen import first_row_that_differs, in_a_row, vectors
+from ..seen import in_a_row, of_one_row, vectors
 from ..task import Construct, Drag, Write
 
 # Softmax
@@ -39,8 +41,7 @@ def _no_overflow(got, expected, scores):
 
 def _one_point(got, expected, scores):
     """The probabilities of the first point for which they differ."""
-    came, row = first_row_that_differs(got, expected)
-    return in_a_row(("class", "probability"), expected=row, came=came)
+    return of_one_row(partial(in_a_row, ("class", "probability")), got, expected)
 
 
 the_softmax = Write(
@@ -139,9 +140,8 @@ def _same_ratios(got, expected, W):
 
 def _rows_of_weights(got, expected, W):
     """The rows of W, and of what comes the first row that differs."""
-    came, row = first_row_that_differs(got, expected)
     names = [f"w{below(k)}" for k in range(1, len(W) + 1)]
-    return vectors(W, np.arange(len(W)), classes=len(W), words=names, expected=row, came=came)
+    return of_one_row(partial(vectors, W, np.arange(len(W)), classes=len(W), words=names), got, expected)
 
 
 fewer_sets = Write(
@@ -283,8 +283,7 @@ def _marks(W, labels):
 
 def _one_class(got, expected, W, X, labels):
     """The points, and the gradient of the first class for which it differs."""
-    came, row = first_row_that_differs(got, expected)
-    return vectors(X, labels, classes=len(W), expected=row, came=came)
+    return of_one_row(partial(vectors, X, labels, classes=len(W)), got, expected)
 
 
 for_many = Write(
