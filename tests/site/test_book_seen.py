@@ -1,4 +1,4 @@
-"""The book in Chromium, below a sub-path and with foreign requests refused: what a reader sees of each page."""
+"""The book in Chromium, below a sub-path, with foreign requests refused: what a reader sees of each page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
