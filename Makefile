@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html book site site-locks lowest clean
+  slides html book site site-test bench-site site-locks lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -99,6 +99,12 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@rm -rf site
 	@for part in $(wildcard tools/site/book.py) tools/site/live.py; do $(SITE_PYTHON) $$part || exit 1; done
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
+
+site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
+	$(BIN)/python -m pytest tests/site_book tests/live_site
+
+bench-site: site $(BENCH) ## measure the live site, and write docs/site_speed.md
+	$(BIN)/python tools/bench_site.py
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

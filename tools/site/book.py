@@ -19,7 +19,7 @@ SETTINGS = ROOT / "docs" / "book"
 MADE = ROOT / "build" / "book"
 PAGES = MADE / "pages"
 # Pages, and the files that pages link to.
-FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests"]
+FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests", ".ci", ".github"]
 FILES = ["README.md", "CHANGELOG.md", "LICENSE", "CITATION.cff"]
 
 

@@ -11,11 +11,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+import downloads
 import live_python
 
-PROJECT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+PROJECT = HERE.parents[1]
 SITE = PROJECT / "site" / "live"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+RELEASE = "release"  # in a notebook's metadata
+NO_RELEASE = 'RELEASE = ""'
 PICTURES = "docs/pictures"  # which the start notebook shows
 
 
@@ -27,14 +31,43 @@ def main():
         (lite / "jupyter-lite.json").write_text(json.dumps(settings(packages)))
         (lite / "overrides.json").write_text(json.dumps(PREFERENCES))
         shutil.copytree(PROJECT / PICTURES, lite / "files" / PICTURES)
+        (lite / "files" / "notebooks").mkdir()
         for notebook in sorted((PROJECT / "notebooks").glob("*.ipynb")):
-            (lite / "files" / "notebooks").mkdir(exist_ok=True)
-            shutil.copy(notebook, lite / "files" / "notebooks")
+            put_notebook(notebook, lite / "files" / "notebooks")
         command = [sys.executable, "-m", "jupyterlite_core", "build", "--apps", "lab", "--no-sourcemaps"]
         command += ["--lite-dir", str(lite), "--output-dir", str(SITE)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
         if done.returncode:
             raise SystemExit(f"JupyterLite was not built:\n{done.stdout}\n{done.stderr}")
+    keep_what_was_loaded()
+
+
+def put_notebook(notebook, folder):
+    """Into the site, with the name of its release: so a page can tell that a reader's copy is of another."""
+    data = notebook.read_bytes()
+    content = json.loads(data)
+    content["metadata"][RELEASE] = downloads.sha256(data)[:12]
+    (folder / notebook.name).write_text(json.dumps(content, ensure_ascii=False, indent=1), "utf-8")
+
+
+def keep_what_was_loaded():
+    """Put our part of the page, and of the service worker, before JupyterLite's."""
+    shutil.copy(HERE / "live_page.js", SITE / "page.js")
+    page = SITE / "lab" / "index.html"
+    put_before(page, "<title", '<script src="../page.js"></script>\n    ')
+    files = sorted(file for file in SITE.rglob("*") if file.is_file())
+    release = downloads.sha256("".join(downloads.sha256(file.read_bytes()) for file in files).encode())
+    worker = (HERE / "live_worker.js").read_text("utf-8")
+    assert NO_RELEASE in worker
+    put_before(
+        SITE / "service-worker.js", "", worker.replace(NO_RELEASE, f'RELEASE = "{release[:12]}"') + "\n"
+    )
+
+
+def put_before(file, place, words):
+    text = file.read_text("utf-8")
+    assert place in text, f"{file.name} of this JupyterLite has no {place}"
+    file.write_text(text.replace(place, words + place, 1), "utf-8")
 
 
 PREFERENCES = {

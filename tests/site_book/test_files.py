@@ -6,9 +6,10 @@ import re
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from book_pages import ROOT, SITE, Page, names
 
 import picture_words
+
+from .pages import ROOT, SITE, Page, names
 
 PAGES = names()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))

@@ -2,9 +2,11 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from book_pages import SITE, names
 from playwright.sync_api import sync_playwright
+
 from static_server import served
+
+from .pages import SITE, names
 
 PAGES = names()
 PHONE = {"width": 390, "height": 844}

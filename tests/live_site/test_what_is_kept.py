@@ -1,0 +1,120 @@
+"""A student's work and progress are kept in the browser, and a second visit loads nothing again."""
+
+import json
+import os
+import shutil
+
+import pytest
+
+from static_server import served
+
+from .conftest import SITE
+from .visit import ALONE, LiveNotebook
+
+NOTEBOOK = "notebooks/02_perceptron_convergence.ipynb"
+MINE = "notebooks/mine.ipynb"
+WRONG = "def is_mistake(w, x, y):\n    return y * (w @ x) <= 0"
+RIGHT = "def is_mistake(w, x, y):\n    return (1 if w @ x >= 0 else -1) != y"
+CHECK = 'verdict = lc.check("02.mistake", is_mistake)\nprint(verdict.passed, verdict.counterexample is None)'
+STORED = "path => jupyterapp.serviceManager.contents.get(path).then(model => model.content)"
+
+
+def test_an_exercise_is_answered_wrong_then_right_and_that_is_known_after_a_reload(visit):
+    notebook = visit(NOTEBOOK)
+    notebook.write_notebook(
+        MINE, "import linclass_helpers as lc", WRONG, CHECK, RIGHT, CHECK, "lc.progress()"
+    )
+    notebook.turn_to(MINE)
+    notebook.run_all()
+    *_, wrong, _, right, progress = notebook.texts()
+    assert wrong == [["stdout", "False False\n"]]
+    assert right == [["stdout", "True True\n"]]
+    notebook.save()
+    notebook.close()
+    again = visit(MINE)
+    again.run(0)
+    again.run(5)
+    assert again.texts()[-1] == progress
+    assert "02.mistake" in progress[0][1]
+    assert again.foreign == notebook.foreign == []
+
+
+def test_a_second_visit_loads_nothing(visit, site):
+    _, asked = site
+    for _ in range(2):
+        asked.clear()
+        notebook = visit(NOTEBOOK)
+        notebook.run_all()
+        notebook.close()
+    # The browser itself looks whether there is a newer service worker.
+    assert {one.path.split("?")[0].rsplit("/", 1)[-1] for one in asked} == {"service-worker.js"}
+    assert sum(one.size for one in asked) < 20_000
+
+
+@pytest.fixture
+def releases(tmp_path):
+    """A folder with a release of the site, and what puts a later one there, which revised a notebook."""
+    now = tmp_path / "site"
+    now.mkdir()
+    shutil.copytree(SITE / "live", now / "live", copy_function=os.link)
+
+    def revise():
+        file = now / "live" / "files" / NOTEBOOK
+        text = json.loads(file.read_text("utf-8"))
+        text["metadata"]["release"] = "a later one"
+        text["cells"][0]["source"] = "# Revised"
+        replace(file, json.dumps(text))
+        worker = now / "live" / "service-worker.js"
+        replace(worker, worker.read_text("utf-8").replace('RELEASE = "', 'RELEASE = "later ', 1))
+
+    return now, revise
+
+
+def replace(file, text):
+    file.unlink()  # it may be a link
+    file.write_text(text, "utf-8")
+
+
+def test_a_newer_release_leaves_an_edited_copy_and_offers_the_revised_one(window, releases):
+    folder, revise = releases
+    with served(folder) as (address, _):
+        notebook = LiveNotebook(window, address, NOTEBOOK)
+        notebook.write(1, "# what I wrote")
+        notebook.save()
+        assert notebook.notices() == []
+        notebook.close()
+        revise()
+        LiveNotebook(window, address, NOTEBOOK).close()  # still as it was; the browser gets the newer one
+        notebook = LiveNotebook(window, address, NOTEBOOK)
+        assert source(notebook, 1) == "# what I wrote"
+        assert notebook.becomes(lambda: len(notebook.notices()) == 1)
+        assert "was revised" in notebook.notices()[0]
+        notebook.page.get_by_role("button", name="Open the revised one").click()
+        assert notebook.becomes(lambda: source(notebook, 0) == "# Revised")
+        mine = notebook.page.evaluate(STORED, NOTEBOOK.replace(".ipynb", " (my copy).ipynb"))
+        assert mine["cells"][1]["source"] == "# what I wrote"
+        revised = notebook.page.evaluate(STORED, NOTEBOOK)
+        assert revised["cells"][1]["source"] != "# what I wrote"
+
+
+def source(notebook, k):
+    return notebook.page.evaluate(
+        "k => jupyterapp.shell.currentWidget.content.widgets[k]?.model.sharedModel.getSource()", k
+    )
+
+
+def test_where_the_browser_forbids_to_keep_anything_that_is_said_and_a_download_offered(
+    play, chromium, site, tmp_path
+):
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
+    window = play.chromium.launch_persistent_context(str(tmp_path), executable_path=chromium, args=ALONE)
+    notebook = LiveNotebook(window, site[0], NOTEBOOK)
+    assert notebook.becomes(lambda: len(notebook.notices()) == 1)
+    assert "forbids pages to keep anything" in notebook.notices()[0]
+    with notebook.page.expect_download() as download:
+        notebook.page.get_by_role("button", name="Download the notebook").click()
+    stored = json.loads(download.value.path().read_text("utf-8"))
+    assert stored["cells"][0]["source"]
+    window.close()
