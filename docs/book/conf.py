@@ -25,6 +25,7 @@ include_patterns = ["*.md", "docs/*.md", "livefigure/*.md", "notebooks/*.ipynb",
 # Notebooks and Markdown
 nb_execution_mode = "off"  # a page shows what is stored: nbval compares that with a run
 myst_enable_extensions = ["attrs_inline", "colon_fence", "dollarmath"]
+myst_dmath_double_inline = True  # as Jupyter: a formula may stand among the lines of a paragraph
 myst_heading_anchors = 3
 highlight_language = "none"  # what is Python says so
 copybutton_exclude = ".linenos, .gp, .go"
