@@ -118,7 +118,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader .venv-site .site-cache build dist html site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-homes .venv-lowest .venv-hub .venv-nbgrader .venv-site .site-cache build dist html site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

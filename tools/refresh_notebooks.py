@@ -22,9 +22,18 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from nbformat import NotebookNode
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+# As ipykernel tells it, but for the version of Python. Whoever exports a notebook as a script reads it here.
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
+    "language_info": LANGUAGE,
 }
 CELL_METADATA = {"jupyter", "slideshow", "tags"}
 # A view of a widget that lives in a kernel: without that kernel JupyterLab shows an error in its place.

@@ -50,6 +50,7 @@ html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names, too
 html_static_path = ["static"]
 html_css_files = ["book.css"]
+html_js_files = ["book.js"]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader has it
 html_show_copyright = False
 html_show_sphinx = False

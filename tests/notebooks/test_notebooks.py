@@ -16,6 +16,10 @@ MACHINE_PATH = re.compile(r"(?<![\w.:/~])/(?:home|Users|root|tmp|work|opt|usr|va
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
 PLOTTING = re.compile(r"\bmatplotlib\b|\bpyplot\b|\bplt\.")
 MATHS_OR_CODE = re.compile(r"\$\$.*?\$\$|\$[^$\n]*\$|```.*?```|`[^`\n]*`", re.DOTALL)
+# GitHub refuses these, and shows an error in place of the formula.
+REFUSED = re.compile(
+    r"\\(?:operatorname|DeclareMathOperator|(?:re)?newcommand|def|let|mbox|phantom|\w*colou?r\w*)\b"
+)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -150,6 +154,25 @@ def test_a_notebook_has_the_title_of_the_map(notebook, path):
         assert notebook.cells[0].source.startswith(f"# {number} · {TITLES[str(number)]}")
     named = [pair for cell in notebook.cells for pair in NUMBERED.findall(cell.source)]
     assert [(n, title) for n, title in named if not title.startswith(TITLES[n])] == []
+
+
+def test_github_shows_every_formula(notebook):
+    found = [
+        (cell.id, REFUSED.findall(cell.source)) for cell in notebook.cells if cell.cell_type == "markdown"
+    ]
+    assert [(name, macros) for name, macros in found if macros] == []
+
+
+@pytest.mark.parametrize(
+    "page", sorted(refresh.NOTEBOOKS.parent.glob("docs/*.md")), ids=lambda page: page.stem
+)
+def test_github_shows_every_formula_of_the_guides(page):
+    assert REFUSED.findall(page.read_text("utf-8")) == []
+
+
+def test_the_guard_knows_what_github_refuses():
+    assert REFUSED.findall(r"$\operatorname{sgn}(0)$, $\mbox{a}$") == [r"\operatorname", r"\mbox"]
+    assert not REFUSED.search(r"$\mathrm{sgn}(0) \le \delta$, $\left(\text{a}\right)$")
 
 
 def test_every_cell_has_its_place_among_the_slides(notebook):
