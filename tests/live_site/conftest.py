@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
-from static_server import served
 
 from own_lab import PROJECT
+from static_server import served
 
 from .visit import ALONE, PATIENCE, LiveNotebook
 

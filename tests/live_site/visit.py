@@ -1,6 +1,7 @@
 """Who comes to the live notebooks: a browser that reaches no other host, and a notebook open in it."""
 
 from browser.page import HERE, Notebook
+
 from static_server import BELOW
 
 PATIENCE = 120_000

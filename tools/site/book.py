@@ -19,7 +19,7 @@ SETTINGS = ROOT / "docs" / "book"
 MADE = ROOT / "build" / "book"
 PAGES = MADE / "pages"
 # Pages, and the files that pages link to.
-FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests"]
+FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests", ".ci", ".github"]
 FILES = ["README.md", "CHANGELOG.md", "LICENSE", "CITATION.cff"]
 
 
@@ -39,19 +39,11 @@ def gather() -> None:
         )
     for file in FILES:
         shutil.copy(ROOT / file, PAGES / file)
-    (PAGES / "index.md").write_text(start_page.text(), "utf-8")
-    write_reference(PAGES / "reference")
-
-
-def write_reference(folder: Path) -> None:
-    """A page for every room, to which Sphinx brings the docstrings."""
-    folder.mkdir()
     rooms = [*public_modules("linclass_helpers"), "linclass_helpers.draw"]
-    for name in [*rooms, "livefigure"]:
-        (folder / f"{name}.rst").write_text(reference(name), "utf-8")
-    entries = "".join(f"   {name.rpartition('.')[2]} <{name}>\n" for name in rooms)
-    front = f"{reference('linclass_helpers')}\n.. toctree::\n   :caption: Rooms\n\n{entries}"
-    (folder / "linclass_helpers.rst").write_text(front, "utf-8")
+    (PAGES / "index.md").write_text(start_page.text(rooms), "utf-8")
+    (PAGES / "reference").mkdir()
+    for name in ["linclass_helpers", *rooms, "livefigure"]:
+        (PAGES / "reference" / f"{name}.rst").write_text(reference(name), "utf-8")
 
 
 def public_modules(package: str) -> list[str]:
@@ -61,6 +53,7 @@ def public_modules(package: str) -> list[str]:
 
 
 def reference(module: str) -> str:
+    """A page to which Sphinx brings the docstrings of what the module offers."""
     return f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
 
 

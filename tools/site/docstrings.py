@@ -50,9 +50,13 @@ def on_docstring(app, what, name, thing, options, lines: list[str]) -> None:
 
 
 def on_signature(app, what, name, thing, options, signature: str | None, returned: str | None) -> Any:
-    """NumPy's ArrayLike is a union of a line and a half. Its name says more."""
-    long = stringify_annotation(ArrayLike, "smart")
-    return tuple(each and each.replace(long, "ArrayLike") for each in (signature, returned))
+    return signature and readable(signature), returned and readable(returned)
+
+
+def readable(signature: str) -> str:
+    """With the name of NumPy's ArrayLike, which is a union of a line and a half, and without addresses."""
+    named = signature.replace(stringify_annotation(ArrayLike, "smart"), "ArrayLike")
+    return re.sub(r"<factory>|<function [\w.]*(<lambda>)?>", "...", named)
 
 
 def setup(app) -> dict[str, Any]:

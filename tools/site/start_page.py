@@ -20,10 +20,17 @@ PICTURE = re.compile(r"!\[(?P<alt>[^]]+)\]\(\.\./docs/pictures/(?P<name>\w+)\.pn
 TREE = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
-def text() -> str:
-    speed = SPEED.read_text("utf-8") if SPEED.exists() else ""
+def text(rooms: list[str]) -> str:
+    """The page, with what it leaves to others in the places that it has for them."""
+    given = {
+        "<!-- map -->": course_map(read(START)),
+        "<!-- rooms -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in rooms),
+        "<!-- speed -->": SPEED.read_text("utf-8") if SPEED.exists() else "",
+    }
     page = PAGE.read_text("utf-8")
-    return page.replace("<!-- map -->", course_map(read(START))).replace("<!-- speed -->", speed)
+    for place, words in given.items():
+        page = page.replace(place, words)
+    return re.sub(r"\blive:(\w+)", lambda notebook: addresses.live(notebook[1]), page)
 
 
 def read(notebook: Path) -> str:

@@ -1,4 +1,4 @@
-"""The book as files: every link leads somewhere, nothing comes from elsewhere, every picture has its words."""
+"""The book as files: links lead somewhere, nothing comes from elsewhere, pictures have their words."""
 
 import functools
 import json
@@ -9,7 +9,7 @@ import pytest
 
 import picture_words
 
-from book_pages import NOT_OURS, ROOT, SITE, Page, names
+from .pages import ROOT, SITE, Page, names
 
 PAGES = names()
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -32,7 +32,9 @@ def leads(page, address):
 def test_there_is_a_page_for_everything():
     expected = {"index", "search", "README", "docs/teaching", "docs/classroom", "docs/coverage"}
     expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
-    expected |= {f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")}
+    expected |= {
+        f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")
+    }
     expected |= {"reference/linclass_helpers", "reference/livefigure", "livefigure/README"}
     assert {name + ".html" for name in expected} <= set(PAGES)
 
@@ -46,7 +48,9 @@ def test_every_link_leads_somewhere(name):
         if path.is_relative_to(SITE / "live") and not (SITE / "live").exists():
             continue  # `make book` alone was made
         found = path.is_file() and path.is_relative_to(SITE)
-        if not found or (path.suffix == ".html" and "live" not in path.parts and place not in read(path).places):
+        if not found or (
+            path.suffix == ".html" and "live" not in path.parts and place not in read(path).places
+        ):
             broken.append(address)
     assert broken == []
 
@@ -76,11 +80,11 @@ def test_every_stored_picture_has_its_words(notebook):
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
-def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_one_of_the_start_page(notebook):
+def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_from_the_start_page(notebook):
     address = f"live/lab/index.html?path=notebooks/{notebook.name}"
     assert read(SITE / "notebooks" / f"{notebook.stem}.html").links.count(f"../{address}") == 1
     if notebook.stem != "00_start_here":
-        assert read(SITE / "index.html").links.count(address) == 1
+        assert address in read(SITE / "index.html").links
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)

@@ -1,6 +1,6 @@
-"""How a stored notebook becomes a page of the book: an extension of Sphinx that is there before MyST-NB.
+"""How what is in the repository becomes a page of the book: an extension of Sphinx.
 
-The notebook itself, which a reader can download, stays as it is.
+It changes what MyST-NB reads. The notebook itself, which a reader can download, stays as it is.
 """
 
 import html
@@ -57,8 +57,18 @@ def on_source_read(app, docname: str, source: list[str]) -> None:
         notebook = json.loads(source[0])
         prepare(notebook, path.name)
         source[0] = json.dumps(notebook)
+    else:
+        source[0] = source[0].replace(
+            "&#124;", r"\vert "
+        )  # a bar in a formula in a table; it would end the cell
+
+
+def on_page(app, pagename, templatename, context, doctree) -> None:
+    """An empty cell heads nothing, whatever row it is in."""
+    context["body"] = re.sub(r"<th\b[^>]*>(<p></p>)?</th>", "<td></td>", context.get("body", ""))
 
 
 def setup(app) -> dict[str, Any]:
     app.connect("source-read", on_source_read)
+    app.connect("html-page-context", on_page)
     return {"parallel_read_safe": True}

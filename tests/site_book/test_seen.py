@@ -1,4 +1,4 @@
-"""The book in Chromium, below a sub-path and with every foreign request refused: what a reader sees of each page."""
+"""The book in Chromium, below a sub-path, with foreign requests refused: what a reader sees of each page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 
 from static_server import served
 
-from book_pages import SITE, names
+from .pages import SITE, names
 
 PAGES = names()
 PHONE = {"width": 390, "height": 844}
@@ -15,13 +15,13 @@ DESK = {"width": 1280, "height": 900}
 FORMULAS = """() => {
     const bare = [...document.querySelectorAll('.math')].filter(one => !one.querySelector('mjx-container'));
     const wrong = [...document.querySelectorAll('mjx-merror, [data-mjx-error]')];
-    const text = document.querySelector('article').cloneNode(true);
+    const text = document.querySelector('main').cloneNode(true);
     text.querySelectorAll('pre, code, mjx-container, script').forEach(one => one.remove());
     const left = text.textContent.match(/\\\\[a-zA-Z(\\[]|\\$[^$\\n]+\\$/g) || [];
     return [...[...bare, ...wrong].map(one => one.outerHTML), ...left];
 }"""
 PICTURES = """async () => {
-    const pictures = [...document.querySelectorAll('article img')];
+    const pictures = [...document.querySelectorAll('main img')];
     for (const one of pictures) one.loading = 'eager';
     await Promise.all(pictures.map(one => one.decode().catch(() => null)));
     return pictures.filter(one => !one.naturalWidth || !one.alt.trim()).map(one => one.outerHTML);
@@ -33,7 +33,7 @@ READY = """async () => {
 # What is wrong: which rule, where, and why.
 VIOLATIONS = """async () => {
     const {violations} = await axe.run({resultTypes: ['violations']});
-    return violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) => [id, html, failureSummary]));
+    return violations.flatMap(({id, nodes}) => nodes.map(one => [id, one.html, one.failureSummary]));
 }"""
 WIDTH = "() => document.documentElement.scrollWidth"
 
@@ -54,9 +54,8 @@ def site():
 
 @pytest.fixture
 def visit(browser, site):
-    """Opens a page of the book, and tells at the end whether it asked for what it has not got."""
+    """Opens a page of the book, which must have all that it asks for."""
     address, asked = site
-    asked.clear()
     wrong, windows = [], []
 
     def refuse(route):
@@ -72,15 +71,16 @@ def visit(browser, site):
         page = window.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        asked.clear()
         page.goto(address + name)
         page.evaluate(READY)
+        assert wrong == []
+        assert [one for one in asked if one.status >= 400] == []
         return page
 
     yield visit
     for window in windows:
         window.close()
-    assert wrong == []
-    assert [one for one in asked if one.status >= 400] == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

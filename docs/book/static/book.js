@@ -1,0 +1,16 @@
+// A formula that is wider than its place can be scrolled: by the keyboard, too.
+function reachWideFormulas() {
+  for (const formula of document.querySelectorAll('mjx-container[display="true"]')) {
+    if (formula.scrollWidth > formula.clientWidth) {
+      formula.tabIndex = 0;
+    } else {
+      formula.removeAttribute("tabindex");
+    }
+  }
+}
+
+window.addEventListener("load", async () => {
+  await window.MathJax?.startup?.promise;
+  reachWideFormulas();
+  window.addEventListener("resize", reachWideFormulas);
+});
