@@ -21,7 +21,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides lowest clean
+  slides html lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -82,6 +82,10 @@ slides: $(LAB) ## turn the notebooks into slides, in slides/
 	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
 	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
 
+html: $(LAB) ## turn the notebooks into HTML pages, in html/
+	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
+	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb
+
 lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(PYTHON) -m venv --clear .venv-lowest
 	.venv-lowest/bin/python tools/lowest_versions.py > .venv-lowest/lowest.txt
@@ -89,7 +93,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader build dist slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lowest .venv-hub .venv-nbgrader build dist html slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

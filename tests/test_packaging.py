@@ -30,6 +30,7 @@ INSTALLED_AS = {
     "ipykernel": "jupyterlab",
     "jupyter_client": "nbclient",
     "jupyter_server": "jupyterlab",
+    "nbconvert": "jupyterlab",
     "sklearn": "scikit-learn",
     "traitlets": "ipywidgets",
     "websocket": "websocket-client",
