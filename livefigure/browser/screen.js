@@ -27,7 +27,7 @@ const LOOKS = Symbol.for("livefigure looks");
 
 function helloAhead(screen, model) {
   const look = window[LOOKS]?.[model.get("big")];
-  if (look?.ratio !== devicePixelRatio * zoomOf(model.get("big")) || look.dark !== isDark()) return;
+  if (look?.ratio !== devicePixelRatio * zoomOf(model) || look.dark !== isDark()) return;
   screen.said = JSON.stringify(look);
   screen.outbox.send({ ...look, letters: hasLetters() });
 }
@@ -175,9 +175,10 @@ function isDark() {
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
 
 function keepKey(event) {
-  const { key, target } = event;
+  const { key, target, currentTarget: el } = event;
   const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
-  if (!passes && (KEYS.includes(key) || target.matches("input, select"))) event.stopPropagation();
+  const ours = target !== el && (KEYS.includes(key) || target.matches("input, select"));
+  if (!passes && (ours || el.matches(":fullscreen"))) event.stopPropagation();
 }
 
 function render(screen, model, el) {
@@ -196,7 +197,8 @@ function render(screen, model, el) {
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
   el.addEventListener("keydown", keepKey);
-  el.append(row, stage, banner, busy, caption, element("div", { class: "lf-bar" }, reset, copy, code), spoken);
+  const bar = element("div", { class: "lf-bar" }, reset, copy, makeFull(el), code);
+  el.append(row, stage, banner, busy, caption, bar, spoken);
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
 
   const { outbox } = screen;
@@ -264,7 +266,7 @@ function render(screen, model, el) {
     el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);
-    window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
+    if (!room.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
     outbox.send({ ...now, letters: hasLetters() });
   };
   const zoomed = () => hello();
@@ -283,6 +285,7 @@ function render(screen, model, el) {
   if (screen.number) view.show(Object.keys(screen.picture.document.panels));
   return () => {
     screen.views.delete(view);
+    screen.views.forEach((other) => other.hello()); // what is left is drawn for
     resized.disconnect();
     themed.disconnect();
     removeEventListener("resize", zoomed);
