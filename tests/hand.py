@@ -86,25 +86,25 @@ def middle(looks):
     return {kind: statistics.median(look[kind] for look in looks) for kind in looks[0]}
 
 
-def use(name, changes, seed=0):
+def use(name, changes, looks=5, seed=0):
     """Use a demo for long: what it complained of, and what was held before, after the warm-up, at the end,
-    and when the demo was closed."""
+    and when the demo was closed. One look is enough where memory is not judged: all else is counted."""
     before = held()
     demo = getattr(lc.demos, name)()
     hand = Hand(demo, seed)
     hand.look_around()
     hand.stretch()
-    early = used_and_held(hand, changes // 5)
+    early = used_and_held(hand, changes // 5, looks)
     for _ in range(changes - 2 * (changes // 5)):
         hand.act()
-    late = used_and_held(hand, changes // 5)
+    late = used_and_held(hand, changes // 5, looks)
     demo.close()
     complaints, hand, demo = hand.complaints, None, None
     return {"complaints": complaints, "before": before, "early": early, "late": late, "after": held()}
 
 
-def used_and_held(hand, changes):
-    """Change it that often, and look five times in the second half at what is held: the middle of each kind.
+def used_and_held(hand, changes, many):
+    """Change it that often, and look so many times in the second half at what is held: the middle of each.
 
     Every look is at what was first shown, for records differ in size. Memory that is free again goes back
     to the system by whole pages only. So what a kernel holds moves up and down by a few MB with what happens
@@ -113,7 +113,7 @@ def used_and_held(hand, changes):
     looks = []
     for k in range(changes):
         hand.act()
-        if (changes - 1 - k) % max(1, changes // 10) == 0 and k >= changes // 2:
+        if (changes - 1 - k) % max(1, changes // 2 // many) == 0 and k >= changes // 2:
             hand.reset()
             hand.demo.settle()
             looks.append(held())
