@@ -209,6 +209,16 @@ def test_nonsense_is_displayed_too(name, capsys):
     assert verdict.words in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("strange", [1e308, np.nan, 1e7])
+def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
+    task = WRITTEN[name]
+    verdict = task.judge(lambda *case: np.full(np.shape(task.solution(*case)), strange))
+    picture = verdict.picture()
+    if picture is not None:
+        assert picture._repr_mimebundle_()
+
+
 def test_a_dragged_demo_is_its_own_picture():
     for task in TASKS.values():
         if isinstance(task, Drag):
