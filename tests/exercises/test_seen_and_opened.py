@@ -149,7 +149,14 @@ def test_a_case_opens_with_exactly_its_points(name):
         demo, (X, y) = opened(line), points_of(WRITTEN[name], arguments)
         assert demo.dataset.X.tolist() == in_the_plane(X).tolist()
         assert demo.dataset.y.tolist() == list(y)
+        assert demo.dataset.d > 2 or all_in_the_window(demo)
         demo.close()
+
+
+def all_in_the_window(demo):
+    ax = demo.picture["plane"].ax
+    low, high = np.transpose([ax.get_xlim(), ax.get_ylim()])
+    return np.all((low <= demo.dataset.X) & (demo.dataset.X <= high))
 
 
 def test_a_case_without_points_opens_at_its_number():
