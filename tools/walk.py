@@ -105,6 +105,19 @@ class Hand:
                 self.page.keyboard.press(press)
         self.notebook.settle()
 
+    def by_arrows(self, live: Live, title: str, panel: str, place: tuple[float, float], grain: float) -> None:
+        """Bring a handle there by arrow keys; what the page says of it tells how far it still is."""
+        handle = live.root.locator(f'.lf-handle[title^="{title}"]').first
+        for _ in range(TRIES):
+            document = live.root.evaluate("el => el.livefigure.screen.picture.document")
+            (grip,) = (one for one in document["handles"].values() if one["label"].startswith(title))
+            dx, dy = (round((to - grip[axis]) / grain) for to, axis in zip(place, "xy"))
+            bottom, top = document["panels"][panel]["y"]
+            dy = dy if bottom < top else -dy  # the arrow key up goes up on the screen
+            if not dx and not dy:
+                return
+            self.arrows(handle, dx, dy)
+
 
 class Mouse(Hand):
     name, theme = "mouse", "JupyterLab Light"
@@ -142,15 +155,7 @@ class Keyboard(Hand):
         self.notebook.settle()
 
     def bring(self, live, title, panel, place, grain):
-        """By arrow keys; what the page says of the handle tells how far it still is."""
-        handle = live.root.locator(f'.lf-handle[title^="{title}"]').first
-        for _ in range(TRIES):
-            grips = live.root.evaluate("el => Object.values(el.livefigure.screen.picture.document.handles)")
-            (grip,) = (one for one in grips if one["label"].startswith(title))
-            dx, dy = (round((to - grip[axis]) / grain) for to, axis in zip(place, "xy"))
-            if not dx and not dy:
-                return
-            self.arrows(handle, dx, dy)
+        self.by_arrows(live, title, panel, place, grain)
 
 
 HANDS = {hand.name: hand for hand in (Mouse, Keyboard)}
@@ -287,7 +292,7 @@ class Walk:
         clear, ink_here = (live.root.locator("button").filter(has_text=words) for words in PEN)
         self.hand.press(clear)
         for square in (k for k, sign in enumerate(ink) if sign == "g"):
-            Keyboard.bring(self.hand, live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
+            self.hand.by_arrows(live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
             self.hand.press(ink_here)
 
 
