@@ -30,7 +30,8 @@ class CasePicture:
         self.seen, self.title = seen, seen.title or title
 
     def __repr__(self):
-        return f"In the picture: {self.seen}."
+        title = f" ({self.title})" if self.title else ""
+        return f"In the picture{title}: {self.seen}."
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         picture = Picture(("case",), self._build, height=HIGH, themes=(LIGHT, DARK))

@@ -108,7 +108,7 @@ def test_a_wrong_answer_to_every_construction_is_known_here():
 def test_a_wrong_answer_is_drawn(name):
     """That there is a picture for each known misconception is tested where they are gone through."""
     picture = refused(name).picture()
-    assert repr(picture).startswith("In the picture: ")
+    assert repr(picture).startswith("In the picture")
     assert (drawn(picture) < 200).mean() > 0.001  # there is more than paper and grid
 
 
@@ -203,7 +203,7 @@ def test_it_is_displayed_words_first_then_the_picture_then_the_line_and_its_demo
         verdict._ipython_display_()
     (picture, before), (demo, between) = shown
     assert before == f"{verdict.words}\n"
-    assert repr(picture) == "In the picture: 1 point."
+    assert repr(picture) == "In the picture (expected False, came True): 1 point."
     assert between == f"Open it in a demo: {demo.code()}\n"
     demo.close()
 
