@@ -136,7 +136,7 @@ def _on_one_axis(answer):
         return None
     parts = {name: lifted[rings.y == sign] for name, sign in (("disc", 1), ("ring", -1))}
     dots = {name: (part, np.full(len(part), int(name == "disc"))) for name, part in parts.items()}
-    return Graph(dots=dots, axes=("your number", "disc or ring"), ticks=("round", "whole"))
+    return Graph(dots=dots, axes=("your number", "1 disc, 0 ring"), ticks=("round", "whole"))
 
 
 one_number = Construct(
