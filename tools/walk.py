@@ -39,22 +39,22 @@ SHIFT = 10  # times as far goes an arrow key together with Shift
 TRIES = 4  # to bring a handle to its place
 GUESS, RECALL = 'lc.guess("', 'lc.recall("'
 PEN = re.compile("^clear the paper$"), re.compile("^ink$")  # its buttons
-# An answer to each construction that is not right yet.
+# A value for each construction that is not right yet, or a function.
 WRONG = {
-    "01.bias": "X, y = [[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]",
-    "01.four": "X, y = [[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]",
-    "02.tight": "X, y = [[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]",
-    "03.tight": "X, y = [[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]",
-    "03.one-unit": "X, y = [[1, 1], [1, -1]], [1, -1]",
-    "04.quarters": "w_of_quarters = [1, 2]",
-    "05.no-top": "X, y01 = [[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]",
-    "06.two-points": "X, y = [[1], [1]], [1, -1]",
+    "01.bias": "[[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]",
+    "01.four": "[[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]",
+    "02.tight": "[[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]",
+    "03.tight": "[[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]",
+    "03.one-unit": "[[1, 1], [1, -1]], [1, -1]",
+    "04.quarters": "[1, 2]",
+    "05.no-top": "[[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]",
+    "06.two-points": "[[1], [1]], [1, -1]",
     "07.one-number": "def one_number(X):\n    return X[:, 0] + X[:, 1]",
-    "08.half": "x, y = [0, 1, 2, 3, 4], [0, 1, 2, 3, 4]",
-    "08.valley": "X = [[1, 2], [2, 4], [3, 6]]",
-    "09.worse": "w_start = [5, 1]",
+    "08.half": "[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]",
+    "08.valley": "[[1, 2], [2, 4], [3, 6]]",
+    "09.worse": "[5, 1]",
     "09.radon": "def labels_of(X):\n    return [1, -1, 1, -1]",
-    "10.middle": "X, labels = [[i % 5, i % 3] for i in range(9)], list('aaabbbccc')",
+    "10.middle": "[[i % 5, i % 3] for i in range(9)], list('aaabbbccc')",
 }
 
 
@@ -105,6 +105,19 @@ class Hand:
                 self.page.keyboard.press(press)
         self.notebook.settle()
 
+    def by_arrows(self, live: Live, title: str, panel: str, place: tuple[float, float], grain: float) -> None:
+        """Bring a handle there by arrow keys; what the page says of it tells how far it still is."""
+        handle = live.root.locator(f'.lf-handle[title^="{title}"]').first
+        for _ in range(TRIES):
+            document = live.root.evaluate("el => el.livefigure.screen.picture.document")
+            (grip,) = (one for one in document["handles"].values() if one["label"].startswith(title))
+            dx, dy = (round((to - grip[axis]) / grain) for to, axis in zip(place, "xy"))
+            bottom, top = document["panels"][panel]["y"]
+            dy = dy if bottom < top else -dy  # the arrow key up goes up on the screen
+            if not dx and not dy:
+                return
+            self.arrows(handle, dx, dy)
+
 
 class Mouse(Hand):
     name, theme = "mouse", "JupyterLab Light"
@@ -142,15 +155,7 @@ class Keyboard(Hand):
         self.notebook.settle()
 
     def bring(self, live, title, panel, place, grain):
-        """By arrow keys; what the page says of the handle tells how far it still is."""
-        handle = live.root.locator(f'.lf-handle[title^="{title}"]').first
-        for _ in range(TRIES):
-            grips = live.root.evaluate("el => Object.values(el.livefigure.screen.picture.document.handles)")
-            (grip,) = (one for one in grips if one["label"].startswith(title))
-            dx, dy = (round((to - grip[axis]) / grain) for to, axis in zip(place, "xy"))
-            if not dx and not dy:
-                return
-            self.arrows(handle, dx, dy)
+        self.by_arrows(live, title, panel, place, grain)
 
 
 HANDS = {hand.name: hand for hand in (Mouse, Keyboard)}
@@ -216,6 +221,8 @@ class Walk:
     def write(self, check: check_cells.Check, task) -> None:
         k = check_cells.place_of(self.cells, check).cell
         wrong = _misconception(task) if isinstance(task, Write) else WRONG[task.name]
+        if not wrong.startswith("def "):
+            wrong = f"{check.answer.strip('()')} = {wrong}"
         self.put(check, k, wrong, "1-wrong", "not yet.")
         self.put(check, k, f'{wrong}\n\nlc.hint("{task.name}")', "2-hint", f"{task.name}, hint 1 of")
         self.put(check, k, check_cells.solution(check), "3-right", "right.")
@@ -280,11 +287,12 @@ class Walk:
             self.hand.type(live.number(control.label), f"{value:g}")
 
     def draw(self, live: Live, ink: str) -> None:
-        """Full squares, one after another, with the pen's own button."""
+        """Full squares, one after another, with the pen's own button. A pen that the mouse drags draws all
+        the way, so in this demo the arrow keys move it, whatever the hand."""
         clear, ink_here = (live.root.locator("button").filter(has_text=words) for words in PEN)
         self.hand.press(clear)
         for square in (k for k, sign in enumerate(ink) if sign == "g"):
-            self.hand.bring(live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
+            self.hand.by_arrows(live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
             self.hand.press(ink_here)
 
 

@@ -15,7 +15,7 @@ from ..style import DARK, LIGHT
 from ..words import number
 from .seen import Graph, Seen, Vectors
 
-WIDE, HIGH = 620, 300  # CSS pixels at the desk
+WIDE, HIGH, SQUARE = 620, 280, 380  # CSS pixels at the desk: wide, high, and high where it is a plane
 NAMED = {"w": "model", "expected": "ideal", "came": "upper"}  # the colours of what most cases have
 OTHERS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
@@ -30,10 +30,12 @@ class CasePicture:
         self.seen, self.title = seen, seen.title or title
 
     def __repr__(self):
-        return f"In the picture: {self.seen}."
+        title = f" ({self.title})" if self.title else ""
+        return f"In the picture{title}: {self.seen}."
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        picture = Picture(("case",), self._build, height=HIGH, themes=(LIGHT, DARK))
+        height = SQUARE if _is_plane(self.seen) else HIGH
+        picture = Picture(("case",), self._build, height=height, themes=(LIGHT, DARK))
         picture.fit(round(WIDE * picture.sizes.tall), 1.0, dark=False)
         png = base64.b64encode(picture.png()).decode()
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
@@ -44,6 +46,10 @@ class CasePicture:
         panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
+def _is_plane(seen):
+    return isinstance(seen, Vectors) and seen.X.shape[1] == 2
+
+
 @singledispatch
 def _draw(seen, panel):
     raise TypeError(f"What is seen must be Vectors or a Graph, but it is {type(seen).__name__}.")
@@ -51,12 +57,12 @@ def _draw(seen, panel):
 
 @_draw.register
 def _vectors(seen: Vectors, panel):
-    flat = seen.X.shape[1] == 2
+    flat = _is_plane(seen)
     colours = _colours(seen.arrows, panel.theme)
     places = seen.X if flat else _in_rows(seen.X, len(seen.arrows))
     farthest = max(1.0, *(np.abs(end).max(initial=0) for end in (seen.X, *seen.arrows.values())))
     if flat:
-        reach = 1.7 * farthest  # with room for the names of the arrows
+        reach = (1.5 if seen.arrows.keys() - {"w"} else 1.25) * farthest  # with room for the names of arrows
         panel.limits(-reach, reach, -reach, reach, square=True)
         panel.label("", _with_classes("x₁", seen), "x₂")
     else:

@@ -7,6 +7,8 @@ import numpy as np
 
 from ..data import Dataset
 
+WINDOW = 5.0  # how far lc.demos.separability shows the plane as it opens
+
 
 def with_data(demo: str, X: Any, y: Any, **more: Any):
     """The demo of that name with exactly these points. A coordinate of 0 more changes no product."""
@@ -20,8 +22,6 @@ def with_data(demo: str, X: Any, y: Any, **more: Any):
 
 def with_w(X: Any, y: Any, w: Any = None, w0: float = 0.0, *, bias: bool = False):
     """lc.demos.separability with exactly these points, also if all are of one class, and with that w."""
-    from .. import demos
-
     more: dict[str, Any] = {"bias": bias}
     if w is not None:
         length = float(np.linalg.norm(w))
@@ -29,10 +29,17 @@ def with_w(X: Any, y: Any, w: Any = None, w0: float = 0.0, *, bias: bool = False
             return None  # the w of the demo has a direction
         first, second = (*w, 0.0)[:2]
         more |= {"angle": float(np.degrees(np.arctan2(second, first)) % 360), "w0": float(w0 / length)}
+    return with_data("separability", X, y, **more) or _of_one_class(in_the_plane(X), y, more)
+
+
+def _of_one_class(X, y, more):
+    """The demo as it opens, with other points: so they must lie in the window that it has then."""
+    from .. import demos
+
+    if np.abs(X).max() > WINDOW:
+        return None
     try:
-        return demos.separability(
-            points=in_the_plane(X).tolist(), labels=np.asarray(y).astype(int).tolist(), **more
-        )
+        return demos.separability(points=X.tolist(), labels=np.asarray(y).astype(int).tolist(), **more)
     except ValueError:
         return None
 

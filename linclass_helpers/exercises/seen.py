@@ -6,6 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from .calling import close
+
+LARGEST = 1e6  # beside such a number nothing else could be seen
+
 Series = Mapping[str, tuple[Any, Any]]  # by their names: the x and the y of some places
 
 
@@ -69,7 +73,7 @@ def vectors(X=(), y=None, *, w=None, bias=0.0, classes=0, words=(), **arrows: An
     if d > 2:
         return None
     named = arrows if w is None else {"w": w, **arrows}
-    fitting = {name: found for name, value in named.items() if (found := _numbers(value, (d,))) is not None}
+    fitting = {name: found for name, value in named.items() if (found := numbers(value, (d,))) is not None}
     return Vectors(
         X=np.reshape(np.asarray(X, dtype=float), (-1, d)),
         y=None if y is None else np.asarray(y),
@@ -82,7 +86,7 @@ def vectors(X=(), y=None, *, w=None, bias=0.0, classes=0, words=(), **arrows: An
 
 def in_a_row(axes: tuple[str, str], first: int = 1, **series: Any) -> Graph | None:
     """Numbers in a row, each over its place, counted from `first`. None where nothing is a row of numbers."""
-    rows = {name: found for name, value in series.items() if (found := _numbers(value)) is not None}
+    rows = {name: found for name, value in series.items() if (found := numbers(value)) is not None}
     dots = {name: (first + np.arange(len(row)), row) for name, row in rows.items() if row.ndim == 1}
     return Graph(dots=dots, axes=axes, ticks=("whole", "round")) if dots else None
 
@@ -90,32 +94,32 @@ def in_a_row(axes: tuple[str, str], first: int = 1, **series: Any) -> Graph | No
 def straight(X, **lines: Any) -> dict[str, tuple[Any, Any]]:
     """Lines (intercept, slope), by their names, over all of X and a little more. What is none is left out."""
     x = np.array([np.min(X) - 1.0, np.max(X) + 1.0])
-    found = {name: _numbers(line, (2,)) for name, line in lines.items()}
+    found = {name: numbers(line, (2,)) for name, line in lines.items()}
     return {name: (x, line[0] + line[1] * x) for name, line in found.items() if line is not None}
 
 
 def one(value: Any) -> float | None:
     """This as a number, if it is one that can be drawn."""
-    found = _numbers(value, ())
+    found = numbers(value, ())
     return None if found is None else float(found)
 
 
 def of_one_row(show: Callable[..., Seen | None], got: Any, expected: np.ndarray) -> Seen | None:
     """What show(expected=…, came=…) makes of the first row for which two tables differ."""
-    found = _numbers(got, np.shape(expected), finite=False)
-    same = np.isclose(found, expected).all(axis=1) if found is not None else [False]
-    row = int(np.argmin(same))
-    seen = show(expected=expected[row], came=None if found is None else found[row])
+    rows = list(got) if np.shape(got) == np.shape(expected) else [None] * len(expected)
+    differ = [row for row, mine in enumerate(rows) if not close(mine, expected[row])]
+    row = differ[0] if differ else 0
+    seen = show(expected=expected[row], came=rows[row])
     return (
         None if seen is None else replace(seen, title=f"row [{row}] of what was expected, and of what came")
     )
 
 
-def _numbers(value, shape=None, finite=True):
-    """This as an array of (finite) numbers, of that shape; or None."""
+def numbers(value: Any, shape: tuple[int, ...] | None = None) -> np.ndarray | None:
+    """This as an array of that shape, if it is one and a picture has room for it; or None."""
     try:
         array = np.asarray(value, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     fits = shape is None or array.shape == tuple(shape)
-    return array if fits and array.size and (np.all(np.isfinite(array)) or not finite) else None
+    return array if fits and array.size and np.abs(array).max() <= LARGEST else None  # not if it is nan

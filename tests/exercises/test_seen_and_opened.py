@@ -108,7 +108,7 @@ def test_a_wrong_answer_to_every_construction_is_known_here():
 def test_a_wrong_answer_is_drawn(name):
     """That there is a picture for each known misconception is tested where they are gone through."""
     picture = refused(name).picture()
-    assert repr(picture).startswith("In the picture: ")
+    assert repr(picture).startswith("In the picture")
     assert (drawn(picture) < 200).mean() > 0.001  # there is more than paper and grid
 
 
@@ -149,7 +149,14 @@ def test_a_case_opens_with_exactly_its_points(name):
         demo, (X, y) = opened(line), points_of(WRITTEN[name], arguments)
         assert demo.dataset.X.tolist() == in_the_plane(X).tolist()
         assert demo.dataset.y.tolist() == list(y)
+        assert demo.dataset.d > 2 or all_in_the_window(demo)
         demo.close()
+
+
+def all_in_the_window(demo):
+    ax = demo.picture["plane"].ax
+    low, high = np.transpose([ax.get_xlim(), ax.get_ylim()])
+    return np.all((low <= demo.dataset.X) & (demo.dataset.X <= high))
 
 
 def test_a_case_without_points_opens_at_its_number():
@@ -196,7 +203,7 @@ def test_it_is_displayed_words_first_then_the_picture_then_the_line_and_its_demo
         verdict._ipython_display_()
     (picture, before), (demo, between) = shown
     assert before == f"{verdict.words}\n"
-    assert repr(picture) == "In the picture: 1 point."
+    assert repr(picture) == "In the picture (expected False, came True): 1 point."
     assert between == f"Open it in a demo: {demo.code()}\n"
     demo.close()
 
@@ -207,6 +214,16 @@ def test_nonsense_is_displayed_too(name, capsys):
     verdict = TASKS[name].judge(nonsense)
     verdict._ipython_display_()
     assert verdict.words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("strange", [1e308, np.nan, 1e7])
+def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
+    task = WRITTEN[name]
+    verdict = task.judge(lambda *case: np.full(np.shape(task.solution(*case)), strange))
+    picture = verdict.picture()
+    if picture is not None:
+        assert picture._repr_mimebundle_()
 
 
 def test_a_dragged_demo_is_its_own_picture():

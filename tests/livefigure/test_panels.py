@@ -221,6 +221,14 @@ def pixels(rgb):
     return np.dstack([rgb, np.full(rgb.shape[:2], 255)]).astype(np.uint8)
 
 
+def test_a_picture_as_a_file_shows_what_it_shows_in_its_own_size():
+    dots = Dots()
+    assert dots.picture.fit(400, 1.0, dark=False)
+    found, wanted = read(dots.picture.png()), dots.picture.pixels(STORED)[..., :3]
+    assert found.shape == wanted.shape == (round(dots.picture.height * STORED), 600, 3)
+    assert np.abs(found - wanted).mean() < 1
+
+
 @pytest.mark.parametrize("count", [1, 2, 255, 256])
 def test_as_many_colours_as_there_is_room_for_stay_exactly(count):
     rgb = np.random.default_rng(count).integers(0, 256, (count, 3))[np.arange(4 * count) % count]

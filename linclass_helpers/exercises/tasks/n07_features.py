@@ -12,7 +12,7 @@ from ...separability import analyse
 from ..calling import close, same
 from ..cases import Cases
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
-from ..seen import Graph, in_a_row, vectors
+from ..seen import Graph, in_a_row, numbers, vectors
 from ..task import Construct, Drag, Write
 
 # From a line to a parabola
@@ -40,10 +40,8 @@ def _ones_first(got):
 
 def _lifted(got, expected, x, mu):
     """The points on their parabola, and where those lie that came, if they have three coordinates."""
-    found = {"expected": expected}
-    if np.shape(got) == expected.shape and np.all(np.isfinite(got)):
-        found["came"] = np.asarray(got)
-    dots = {name: (rows[:, 1], rows[:, 2]) for name, rows in found.items()}
+    found = {"expected": expected, "came": numbers(got, expected.shape)}
+    dots = {name: (rows[:, 1], rows[:, 2]) for name, rows in found.items() if rows is not None}
     return Graph(dots=dots, axes=("x", "(x − μ)²"))
 
 
@@ -133,12 +131,12 @@ def _separates_the_rings(answer):
 def _on_one_axis(answer):
     """Each point at its number, the disc above the ring."""
     rings = data.load("rings")
-    lifted = _lift_of(answer, rings.X)
-    if lifted.shape != (rings.n,) or not np.all(np.isfinite(lifted)):
+    lifted = numbers(_lift_of(answer, rings.X), (rings.n,))
+    if lifted is None:
         return None
     parts = {name: lifted[rings.y == sign] for name, sign in (("disc", 1), ("ring", -1))}
-    dots = {name: (numbers, np.full(len(numbers), int(name == "disc"))) for name, numbers in parts.items()}
-    return Graph(dots=dots, axes=("your number", "disc or ring"), ticks=("round", "whole"))
+    dots = {name: (part, np.full(len(part), int(name == "disc"))) for name, part in parts.items()}
+    return Graph(dots=dots, axes=("your number", "1 disc, 0 ring"), ticks=("round", "whole"))
 
 
 one_number = Construct(

@@ -134,13 +134,19 @@ def _half(answer):
     return f"The slope is 1, and r = {number(line.r)}. Sxx = {number(line.Sxx)}, Syy = {number(line.Syy)}."
 
 
+def _with_their_line(answer):
+    x, y = np.asarray(answer, dtype=float)
+    lines = straight(x, **{"least squares": _fitted_line(x, y)})
+    return Graph(lines=lines, dots={"your points": (x, y)}, axes=("x", "y"))
+
+
 half = Construct(
     name="08.half",
     question="Construct (x, y): five points with slope 1 and r = 0.5, but for rounding.",
     solution=_steep_and_loose,
     requirements=(_five, _slope_1, _half),
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
-    seen=lambda answer: _points_and_lines(None, _fitted_line(*np.array(answer, float)), *answer),
+    seen=_with_their_line,
     open=lambda answer: _in_a_demo(*answer),
     hints=(
         "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
