@@ -1,6 +1,7 @@
 """Who comes to the live notebooks: a browser that reaches no other host, and a notebook open in it."""
 
 from browser.page import HERE, Notebook
+
 from static_server import BELOW
 
 PATIENCE = 120_000
@@ -12,7 +13,8 @@ ALL_CELLS = (
 OUTPUTS = f"() => {HERE}.content.widgets.map(cell => cell.outputArea?.model.toJSON() ?? null)"
 SAVE_AS = """async ([path, cells]) => {
     const cell = source => ({cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null});
-    const content = {cells: cells.map(cell), metadata: {}, nbformat: 4, nbformat_minor: 5};
+    const kernelspec = {name: 'python', display_name: 'Python'};
+    const content = {cells: cells.map(cell), metadata: {kernelspec}, nbformat: 4, nbformat_minor: 5};
     await jupyterapp.serviceManager.contents.save(path, {type: 'notebook', format: 'json', content});
 }"""
 
