@@ -5,6 +5,7 @@ import os
 import shutil
 
 import pytest
+
 from static_server import served
 
 from .conftest import SITE
