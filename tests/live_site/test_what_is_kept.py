@@ -16,7 +16,7 @@ MINE = "notebooks/mine.ipynb"
 WRONG = "def is_mistake(w, x, y):\n    return y * (w @ x) <= 0"
 RIGHT = "def is_mistake(w, x, y):\n    return (1 if w @ x >= 0 else -1) != y"
 CHECK = 'verdict = lc.check("02.mistake", is_mistake)\nprint(verdict.passed, verdict.counterexample is None)'
-STORED = "path => jupyterapp.serviceManager.contents.get(path).then(model => model.content)"
+STORED = "path => jupyterapp.serviceManager.contents.get(path, {content: true}).then(model => model.content)"
 
 
 def test_an_exercise_is_answered_wrong_then_right_and_that_is_known_after_a_reload(visit):
