@@ -22,7 +22,7 @@ from own_lab import PROJECT
 from static_server import served
 
 WRITTEN = PROJECT / "docs" / "site_speed.md"
-ROUNDS, PRESSES, DRAGS = 5, 10, 2
+ROUNDS, PRESSES, DRAGS = 3, 10, 2
 PATIENCE = 300_000  # ms
 HERE = {"name": "python", "display_name": "Python"}
 EMPTY, LIVE = "00_start_here.ipynb", "01_separability.ipynb"  # in whose place the measured notebooks are put

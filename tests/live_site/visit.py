@@ -6,7 +6,7 @@ from static_server import BELOW
 
 PATIENCE = 120_000
 # No name is resolved, so whatever is asked of another host fails, a service worker's requests too.
-ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--no-sandbox"]
+ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 ALL_CELLS = (
     f"() => {{ {HERE}.content.notebookConfig = {{...{HERE}.content.notebookConfig, windowingMode: 'none'}} }}"
 )
