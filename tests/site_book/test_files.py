@@ -3,6 +3,7 @@
 import functools
 import json
 import re
+import subprocess
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -90,3 +91,15 @@ def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_from_the_start_
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
 def test_what_is_downloaded_is_the_notebook_itself(notebook):
     assert (SITE / "_sources" / "notebooks" / notebook.name).read_bytes() == notebook.read_bytes()
+
+
+def test_a_second_build_changes_no_byte(tmp_path):
+    python = ROOT / ".venv-site" / "bin" / "python"
+    subprocess.run([python, ROOT / "tools" / "site" / "book.py", tmp_path], check=True)
+    assert contents(tmp_path) == contents(SITE)
+
+
+def contents(folder):
+    """Of every file of the book."""
+    files = [file.relative_to(folder) for file in folder.rglob("*") if file.is_file()]
+    return {file: (folder / file).read_bytes() for file in files if file.parts[0] != "live"}

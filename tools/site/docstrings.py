@@ -59,7 +59,13 @@ def readable(signature: str) -> str:
     return re.sub(r"<factory>|<function [\w.]*(<lambda>)?>", "...", named)
 
 
+def on_member(app, what, name, thing, skip: bool, options) -> bool | None:
+    """matplotlib writes a method of its own, `set`, into every class that is an Artist."""
+    return True if str(getattr(thing, "__module__", "")).startswith("matplotlib.") else None
+
+
 def setup(app) -> dict[str, Any]:
+    app.connect("autodoc-skip-member", on_member)
     app.connect("autodoc-process-docstring", on_docstring)
     app.connect("autodoc-process-signature", on_signature)
     return {"parallel_read_safe": True}
