@@ -64,6 +64,18 @@ def swipe(live, start, dx, dy, steps=10):
     live.notebook.settle()
 
 
+def tapped(live, button, true):
+    """Whether a tap makes something true. A slow machine takes it for a long press: then once more."""
+    for _ in range(3):
+        button.tap()
+        for _ in range(100):
+            live.notebook.settle()
+            if true():
+                return True
+            live.page.wait_for_timeout(10)
+    return False
+
+
 def scrolled(live, start, dy=-150):
     """How far the page goes with a finger that begins there."""
     before = live.page.evaluate("scrollY")
@@ -108,8 +120,7 @@ def test_a_point_is_held_where_it_was_taken(live):
 
 @of("convergence")
 def test_fingers_step_slide_and_choose(live):
-    with live.change():
-        live.button("One step forward").tap()
+    assert tapped(live, live.button("One step forward"), lambda: live.notebook.demo.state.t == 1)
     live.slider("update t").scroll_into_view_if_needed()
     box = live.slider("update t").bounding_box()
     with live.change():
@@ -144,11 +155,11 @@ def test_a_prediction_is_drawn_and_answered(live):
     before = live.notebook.demo.places.tolist()
     swipe(live, middle(live.handles.first), 0, -50)
     assert live.notebook.demo.places.tolist() != before
-    live.root.get_by_role("button", name="This is my answer").tap()
-    assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
+    answer = live.root.get_by_role("button", name="This is my answer")
+    assert tapped(live, answer, lambda: any(line.startswith("You said: ") for line in live.lines()))
 
 
-@of("convergence", "separability", "paint", "sigmoid", "multiclass", "digits", "03.hundred")
+@of("convergence", "separability", "paint", "sigmoid", "multiclass", "03.hundred")
 def test_everything_is_as_large_as_a_finger_and_in_sight(live):
     assert live.page.evaluate("matchMedia('(pointer: coarse)').matches")
     assert live.page.evaluate(SMALL, FINGER) == []
