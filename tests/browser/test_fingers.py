@@ -8,7 +8,7 @@ from linclass_helpers.exercises import Prediction, _all, keeping
 
 from .bare import Bare
 from .looks import CLIPPED
-from .page import middle
+from .page import Notebook, middle
 
 SCREENS = {"tablet": (820, 1180), "phone": (390, 844)}
 LONG = "<div style='height: 1000px'></div>"  # so that there is something to scroll, above and below
@@ -52,7 +52,7 @@ def of(*names):
 
 
 def swipe(live, start, dx, dy, steps=10):
-    """One finger goes down, moves and goes up."""
+    """One finger goes down, moves and goes up; then everything is answered."""
     x, y = start
     touch = live.finger.send
     touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
@@ -169,3 +169,28 @@ def test_everything_is_as_large_as_a_finger_and_in_sight(live):
         track, readout = row.locator(".lf-range").bounding_box(), row.locator(".lf-number")
         expect(readout).to_be_visible()
         assert readout.bounding_box()["x"] >= track["x"] + track["width"]  # never below the finger
+
+
+def test_a_notebook_in_jupyterlab_scrolls_too_and_points_are_dragged_in_it(lab, browser):
+    width, height = SCREENS["tablet"]
+    window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    path = lab.write(
+        "finger.ipynb", "import linclass_helpers as lc", "lc.demos.convergence()", *["pass"] * 20
+    )
+    notebook = Notebook(window, lab, path)
+    notebook.run_all()
+    live = notebook.demo(1)
+    live.finger = notebook.devtools
+    top = "() => document.querySelector('.jp-Notebook .jp-Cell').getBoundingClientRect().top"
+    there = live.at("norm", 2, 5)
+    before = notebook.page.evaluate(top)
+    swipe(live, there, 0, -150)
+    assert notebook.becomes(lambda: notebook.page.evaluate(top) < before - 100)
+    x, y = middle(live.handles.first)
+    before = notebook.page.evaluate(top)
+    with live.change():
+        swipe(live, (x, y), -40, 60)
+    assert notebook.page.evaluate(top) == before
+    assert middle(live.handles.first) == pytest.approx((x - 40, y + 60), abs=6)
+    notebook.close()
+    window.close()
