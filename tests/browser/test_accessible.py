@@ -13,7 +13,7 @@ import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all
 
 from .bare import Bare
-from .looks import axe
+from .looks import CLIPPED, axe
 
 EVERY = [*lc.demos.__all__, *_all(Prediction)]
 THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
@@ -48,6 +48,7 @@ def dress(page, theme):
 def live(page, name):
     demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
     dress(page, "light")
+    page.page.set_viewport_size({"width": 1400, "height": 1200})
     yield page.show(demo)
     assert page.errors() == []
     demo.close()
@@ -58,15 +59,23 @@ def one(name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_axe_finds_nothing_and_everything_says_what_it_is(live):
+def test_axe_finds_nothing_everything_says_what_it_is_and_nothing_is_lost_at_twice_the_size(live):
     assert axe(live.page) == []
     every_control_has_a_name_and_a_value(live)
     said = live.canvas.get_attribute("aria-label")
     assert said
     assert not any(line in said for line in live.lines() if line)
     dress(live.notebook, "dark")
-    live.notebook.show(live.notebook.demo, dark=True)
+    magnified(live)
     assert axe(live.page) == []
+
+
+def magnified(live):
+    """On a window of 1280 pixels at 200 %, that is 640 of CSS, nothing is lost or beside the window."""
+    live.page.set_viewport_size({"width": 640, "height": 450})
+    live.notebook.show(live.notebook.demo, width=640 - 16, dark=True)
+    assert live.page.evaluate(CLIPPED) == []
+    assert live.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def every_control_has_a_name_and_a_value(live):

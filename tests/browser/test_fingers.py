@@ -8,7 +8,7 @@ from linclass_helpers.exercises import Prediction, _all, keeping
 
 from .bare import Bare
 from .looks import CLIPPED
-from .page import middle
+from .page import Notebook, middle
 
 SCREENS = {"tablet": (820, 1180), "phone": (390, 844)}
 LONG = "<div style='height: 1000px'></div>"  # so that there is something to scroll, above and below
@@ -52,7 +52,7 @@ def of(*names):
 
 
 def swipe(live, start, dx, dy, steps=10):
-    """One finger goes down, moves and goes up."""
+    """One finger goes down, moves and goes up; then everything is answered."""
     x, y = start
     touch = live.finger.send
     touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
@@ -62,6 +62,18 @@ def swipe(live, start, dx, dy, steps=10):
         live.page.wait_for_timeout(16)
     touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     live.notebook.settle()
+
+
+def tapped(live, button, true):
+    """Whether a tap makes something true. A slow machine takes it for a long press: then once more."""
+    for _ in range(3):
+        button.tap()
+        for _ in range(100):
+            live.notebook.settle()
+            if true():
+                return True
+            live.page.wait_for_timeout(10)
+    return False
 
 
 def scrolled(live, start, dy=-150):
@@ -108,8 +120,7 @@ def test_a_point_is_held_where_it_was_taken(live):
 
 @of("convergence")
 def test_fingers_step_slide_and_choose(live):
-    with live.change():
-        live.button("One step forward").tap()
+    assert tapped(live, live.button("One step forward"), lambda: live.notebook.demo.state.t == 1)
     live.slider("update t").scroll_into_view_if_needed()
     box = live.slider("update t").bounding_box()
     with live.change():
@@ -144,11 +155,11 @@ def test_a_prediction_is_drawn_and_answered(live):
     before = live.notebook.demo.places.tolist()
     swipe(live, middle(live.handles.first), 0, -50)
     assert live.notebook.demo.places.tolist() != before
-    live.root.get_by_role("button", name="This is my answer").tap()
-    assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
+    answer = live.root.get_by_role("button", name="This is my answer")
+    assert tapped(live, answer, lambda: any(line.startswith("You said: ") for line in live.lines()))
 
 
-@of("convergence", "separability", "paint", "sigmoid", "multiclass", "digits", "03.hundred")
+@of("convergence", "separability", "paint", "sigmoid", "multiclass", "03.hundred")
 def test_everything_is_as_large_as_a_finger_and_in_sight(live):
     assert live.page.evaluate("matchMedia('(pointer: coarse)').matches")
     assert live.page.evaluate(SMALL, FINGER) == []
@@ -158,3 +169,28 @@ def test_everything_is_as_large_as_a_finger_and_in_sight(live):
         track, readout = row.locator(".lf-range").bounding_box(), row.locator(".lf-number")
         expect(readout).to_be_visible()
         assert readout.bounding_box()["x"] >= track["x"] + track["width"]  # never below the finger
+
+
+def test_a_notebook_in_jupyterlab_scrolls_too_and_points_are_dragged_in_it(lab, browser):
+    width, height = SCREENS["tablet"]
+    window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    path = lab.write(
+        "finger.ipynb", "import linclass_helpers as lc", "lc.demos.convergence()", *["pass"] * 20
+    )
+    notebook = Notebook(window, lab, path)
+    notebook.run_all()
+    live = notebook.demo(1)
+    live.finger = notebook.devtools
+    top = "() => document.querySelector('.jp-Notebook .jp-Cell').getBoundingClientRect().top"
+    there = live.at("norm", 2, 5)
+    before = notebook.page.evaluate(top)
+    swipe(live, there, 0, -150)
+    assert notebook.becomes(lambda: notebook.page.evaluate(top) < before - 100)
+    x, y = middle(live.handles.first)
+    before = notebook.page.evaluate(top)
+    with live.change():
+        swipe(live, (x, y), -40, 60)
+    assert notebook.page.evaluate(top) == before
+    assert middle(live.handles.first) == pytest.approx((x - 40, y + 60), abs=6)
+    notebook.close()
+    window.close()

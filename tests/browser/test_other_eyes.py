@@ -1,11 +1,10 @@
-"""Motion that nobody wants, colours that the system forces, a page that is magnified: demos stay whole."""
+"""Motion that nobody wants, and colours that the system forces: demos stay whole."""
 
 import pytest
 
 import linclass_helpers as lc
 
 from .bare import Bare
-from .looks import CLIPPED
 
 # What moves by a style, or would.
 MOVES = """() => [...document.querySelectorAll('.lf-picture, .lf-picture *')]
@@ -23,18 +22,6 @@ def quiet(browser):
     window = browser.new_context(viewport={"width": 1400, "height": 1200}, reduced_motion="reduce")
     yield Bare(window.new_page())
     window.close()
-
-
-@pytest.mark.parametrize("name", lc.demos.__all__)
-def test_at_twice_the_size_nothing_is_lost_and_nothing_scrolls_sideways(bare, name):
-    """A window of 1280 pixels, magnified to 200 %: half as many CSS pixels; and to 400 %."""
-    page, demo = bare(2.0), getattr(lc.demos, name)()
-    for wide in (640, 320):
-        page.page.set_viewport_size({"width": wide, "height": 450})
-        page.show(demo, width=wide - 16)
-        assert page.page.evaluate(CLIPPED) == []
-        assert page.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    demo.close()
 
 
 def test_nothing_moves_by_itself_and_a_run_still_plays(quiet):

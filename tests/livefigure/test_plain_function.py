@@ -40,6 +40,21 @@ def test_it_draws_and_says_what_the_function_does(demo):
     assert page.drawn() == before
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ({"title": "a wave", "xlabel": "x"}, "a wave"),
+        ({"ylabel": "y", "xlabel": "x"}, "y against x"),
+        ({"xlabel": "x"}, "x"),
+        ({}, "a picture"),
+    ],
+)
+def test_a_picture_always_has_a_name_for_those_who_do_not_see_it(names, said):
+    demo = live(lambda ax, a: ax.set(**names) and None, a=CONTROLS["a"])
+    assert Page(demo).document["label"] == said
+    demo.close()
+
+
 def test_nothing_of_the_time_before_stays(demo):
     page = Page(demo)
     for value in ("cos", "sin", "cos"):
