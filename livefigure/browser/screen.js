@@ -161,19 +161,30 @@ function fill(node, count, make) {
 }
 
 function isDark() {
-  const light = document.body.dataset.jpThemeLight;
+  const { jpThemeLight: light, theme } = document.body.dataset; // JupyterLab's word for it, and marimo's
   if (light !== undefined) return light === "false";
-  return document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
+  return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
 
 // Keys that mean something here mean something else to the notebook around: there an arrow goes to another
 // cell, "a" makes a new one, "d d" deletes this one. Keys that run a cell or save the notebook pass.
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
 
-function keepKey(event) {
-  const { key, target } = event;
+function isOurs(event) {
+  const { key } = event, [target] = event.composedPath();
   const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
-  if (!passes && (KEYS.includes(key) || target.matches("input, select"))) event.stopPropagation();
+  return !passes && (KEYS.includes(key) || target.matches("input, select"));
+}
+
+// Notebook 7 takes a key before what has the focus hears of it, unless that says beforehand that it is not to be.
+function keepKeys(el) {
+  const mark = (event) => {
+    const path = event.composedPath();
+    if (path.includes(el)) path[0].toggleAttribute("data-lm-suppress-shortcuts", isOurs(event));
+  };
+  addEventListener("keydown", mark, true);
+  el.addEventListener("keydown", (event) => isOurs(event) && event.stopPropagation());
+  return () => removeEventListener("keydown", mark, true);
 }
 
 function render(screen, model, el) {
@@ -190,7 +201,7 @@ function render(screen, model, el) {
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
-  el.addEventListener("keydown", keepKey);
+  const passKeys = keepKeys(el);
   el.append(row, stage, banner, busy, caption, element("div", { class: "lf-bar" }, reset, copy, code));
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
 
@@ -267,13 +278,14 @@ function render(screen, model, el) {
   const resized = new ResizeObserver(changed);
   resized.observe(el);
   const themed = new MutationObserver(changed); // at that moment JupyterLab hides everything
-  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
   screen.views.add(view);
   if (screen.number) view.show(Object.keys(screen.picture.document.panels));
   return () => {
     screen.views.delete(view);
+    passKeys();
     resized.disconnect();
     themed.disconnect();
     removeEventListener("resize", zoomed);
