@@ -1,5 +1,6 @@
 """Demos that stand side by side in one output."""
 
+import sys
 import weakref
 
 import ipywidgets as widgets
@@ -42,6 +43,10 @@ class Row:
         show(self)
         width = sum(demo.picture.sizes.widest for demo in self.demos)
         return bundle(box, [screen.model_id for screen in screens], self._pixels(), self.text(), width)
+
+    def _display_(self):
+        """In marimo, which knows no boxes of ipywidgets: a row of its own."""
+        return sys.modules["marimo"].hstack(self.demos, widths="equal")
 
     def _pixels(self):
         parts = [demo.picture.stored() for demo in self.demos]

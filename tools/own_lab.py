@@ -34,8 +34,8 @@ OWN = {
 class Lab:
     """A running JupyterLab, in a folder of its own. It makes its own token and finds its own free port."""
 
-    def __init__(self, folder):
-        self.folder, self.files = folder, folder / "files"
+    def __init__(self, folder, python=sys.executable):
+        self.folder, self.files, self.python = folder, folder / "files", str(python)
         self.log = folder / "lab.log"
 
     def __enter__(self):
@@ -46,7 +46,7 @@ class Lab:
             file = self.folder / "settings" / f"{name}.jupyterlab-settings"
             file.parent.mkdir(parents=True)
             file.write_text(json.dumps(value))
-        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"]
+        command = [self.python, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"]
         command += [f"--ServerApp.root_dir={self.files}", "--LanguageServerManager.autodetect=False"]
         # Two names of this machine: on a page from the second a demo cannot know that its kernel is near.
         command += [f"--ServerApp.local_hostnames={name}" for name in ("localhost", FAR)]

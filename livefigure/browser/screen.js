@@ -165,20 +165,31 @@ function fill(node, count, make) {
 
 function isDark() {
   if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
-  const light = document.body.dataset.jpThemeLight;
+  const { jpThemeLight: light, theme } = document.body.dataset; // JupyterLab's word for it, and marimo's
   if (light !== undefined) return light === "false";
-  return document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
+  return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
 
 // Keys that mean something here mean something else to the notebook around: there an arrow goes to another
 // cell, "a" makes a new one, "d d" deletes this one. Keys that run a cell or save the notebook pass.
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
 
-function keepKey(event) {
-  const { key, target, currentTarget: el } = event;
+function isOurs(event, el) {
+  const { key } = event, [target] = event.composedPath();
   const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
   const ours = target !== el && (KEYS.includes(key) || target.matches("input, select"));
-  if (!passes && (ours || el.matches(":fullscreen"))) event.stopPropagation();
+  return !passes && (ours || el.matches(":fullscreen"));
+}
+
+// Notebook 7 takes a key before what has the focus hears of it, unless that says beforehand that it is not to be.
+function keepKeys(el) {
+  const mark = (event) => {
+    const path = event.composedPath();
+    if (path.includes(el)) path[0].toggleAttribute("data-lm-suppress-shortcuts", isOurs(event, el));
+  };
+  addEventListener("keydown", mark, true);
+  el.addEventListener("keydown", (event) => isOurs(event, el) && event.stopPropagation());
+  return () => removeEventListener("keydown", mark, true);
 }
 
 function render(screen, model, el) {
@@ -196,7 +207,7 @@ function render(screen, model, el) {
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
-  el.addEventListener("keydown", keepKey);
+  const passKeys = keepKeys(el);
   const bar = element("div", { class: "lf-bar" }, reset, copy, makeFull(el), code);
   el.append(row, stage, banner, busy, caption, bar, spoken);
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
@@ -278,7 +289,7 @@ function render(screen, model, el) {
   const resized = new ResizeObserver(changed);
   resized.observe(el);
   const themed = new MutationObserver(changed); // at that moment JupyterLab hides everything
-  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
   screen.views.add(view);
@@ -286,6 +297,7 @@ function render(screen, model, el) {
   return () => {
     screen.views.delete(view);
     screen.views.forEach((other) => other.hello()); // what is left is drawn for
+    passKeys();
     resized.disconnect();
     themed.disconnect();
     removeEventListener("resize", zoomed);

@@ -5,6 +5,7 @@ import re
 
 import nbformat
 import pytest
+from nbconvert import ScriptExporter
 
 import refresh_notebooks as refresh
 
@@ -178,6 +179,12 @@ def test_the_guard_knows_what_github_refuses():
 def test_every_cell_has_its_place_among_the_slides(notebook):
     given = {cell.id: cell.metadata.get("slideshow", {}).get("slide_type") for cell in notebook.cells}
     assert {name: kind for name, kind in given.items() if kind not in SLIDE_TYPES} == {}
+
+
+def test_exported_as_a_script_it_is_python(notebook):
+    script, about = ScriptExporter().from_notebook_node(notebook)
+    assert about["output_extension"] == ".py"
+    ast.parse(script)
 
 
 def test_links_within_the_project_lead_somewhere(notebook, path):

@@ -1,0 +1,122 @@
+"""Other homes of notebooks than JupyterLab: how each is started, and a notebook opened and run there."""
+
+import contextlib
+import re
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+from browser.page import PATIENCE, Live, soon
+
+import own_environment
+from own_lab import Lab
+
+LOOPBACK = "127.0.0.1"
+PYTHON = own_environment.python(Path(__file__).parents[2] / ".venv-homes")
+# On how many of these pictures something waits for an answer, or for work to end.
+WAITING = """pictures => pictures.filter(el =>
+    el.livefigure.screen.outbox.unanswered(() => true) || el.querySelector('.lf-busy').textContent).length"""
+
+
+class Home:
+    """A page that shows a notebook. To `Live` it is what a notebook in JupyterLab is."""
+
+    def __init__(self, window, address):
+        self.page = window.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints = []  # what scripts of the page stumbled over
+        self.page.goto(address)
+
+    def listen(self):
+        """From now on, remember what scripts stumble over: what they did before had nothing to do with us."""
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def demo(self, k):
+        """Demo number k of the page, once it is drawn."""
+        live = Live(self, self.page.locator(".lf-picture").nth(k))
+        live.caption.first.wait_for(timeout=4 * PATIENCE)
+        return live
+
+    def becomes(self, true):
+        return soon(true, lambda: self.page.wait_for_timeout(20))
+
+    def settle(self):
+        assert self.becomes(lambda: not self.page.locator(".lf-picture").evaluate_all(WAITING))
+
+    def close(self):
+        self.page.close()
+
+
+def notebook_7(window, server, path):
+    home = Home(window, f"{server.url}notebooks/{path}?token={server.token}")
+    home.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    home.listen()
+    begun = home.page.locator(".jp-InputPrompt", has_text=re.compile(r"[\d*]"))
+    while not begun.count():  # until the kernel is there, nothing happens
+        home.page.get_by_role("menuitem", name="Run", exact=True).click()
+        home.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        home.page.wait_for_timeout(500)
+    return home
+
+
+def nbclassic(window, server, path):
+    home = Home(window, f"{server.url}nbclassic/notebooks/{path}?token={server.token}")
+    home.page.locator("#kernel_indicator_icon.kernel_idle_icon").wait_for()
+    home.listen()
+    home.page.get_by_role("link", name="Cell", exact=True).click()
+    home.page.locator("#run_all_cells a").click()
+    return home
+
+
+def app(window, address):
+    """What runs its cells when it is opened: an app of Voilà or of marimo, and marimo's editor, if so told."""
+    home = Home(window, address)
+    home.listen()
+    return home
+
+
+def jupyter(folder):
+    """A server of Notebook 7 and of nbclassic."""
+    return Lab(folder, PYTHON)
+
+
+def voila(folder, notebook):
+    options = ["--no-browser", "--port={port}", f"--Voila.ip={LOOPBACK}"]
+    return running(folder, "voila", notebook, *options)
+
+
+def marimo(folder, mode, script):
+    """The script as an app ("run"), or to be changed ("edit")."""
+    options = ["--headless", "--no-token", f"--host={LOOPBACK}", "--port={port}"]
+    return running(folder, "marimo", mode, script, *options)
+
+
+@contextlib.contextmanager
+def running(folder, *command):
+    """The address of a server, a module of the environment. It listens where its command says `{port}`."""
+    with socket.create_server((LOOPBACK, 0)) as free:
+        port = free.getsockname()[1]
+    address, log = f"http://{LOOPBACK}:{port}/", folder / "server.log"
+    told = [str(PYTHON), "-m", *(word.format(port=port) for word in command)]
+    with log.open("w") as out:
+        server = subprocess.Popen(
+            told, stdout=out, stderr=out, cwd=folder, env=Lab(folder, PYTHON).surroundings()
+        )
+    try:
+        until = time.monotonic() + 120
+        while not listens(port):
+            if server.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"{command} did not start:\n{log.read_text()[-3000:]}")
+            time.sleep(0.1)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def listens(port):
+    with contextlib.suppress(OSError):
+        socket.create_connection((LOOPBACK, port)).close()
+        return True
+    return False
