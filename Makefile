@@ -21,7 +21,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html lowest clean
+  slides slides-test html lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -78,9 +78,11 @@ solutions: $(TEST) ## run every notebook with the solutions put in: all checks m
 nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
 	$(BIN)/python tools/nbgrader_demo.py
 
-slides: $(LAB) ## turn the notebooks into slides, in slides/
-	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
-	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
+slides: $(LAB) ## turn the notebooks into slides that need no network, in slides/
+	@$(BIN)/python tools/slides.py
+
+slides-test: $(TEST) ## look at every slide of every deck: formulas, pictures, and that nothing runs off
+	ALL_DECKS=1 $(BIN)/python -m pytest tests/tools/test_slides.py
 
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
