@@ -27,7 +27,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html site site-test site-locks book tables bench-site walk lowest clean
+  tables walk homes slides slides-test html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -91,9 +91,11 @@ tables: $(TEST) ## read tables of Polars itself, which is too large for the othe
 	$(BIN)/$(PIP) --upgrade --target .venv-tables polars
 	PYTHONPATH=.venv-tables $(BIN)/python -m pytest tests/data/test_pandas_and_polars.py
 
-slides: $(LAB) ## turn the notebooks into slides, in slides/
-	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
-	  --SlidesExporter.reveal_width=1440 --SlidesExporter.reveal_height=900 notebooks/*.ipynb
+slides: $(LAB) ## turn the notebooks into slides that need no network, in slides/
+	@$(BIN)/python tools/slides.py
+
+slides-test: $(TEST) ## look at every slide of every deck: formulas, pictures, and that nothing runs off
+	ALL_DECKS=1 $(BIN)/python -m pytest tests/tools/test_slides.py
 
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
@@ -104,7 +106,8 @@ book: $(SITE) ## write the site without its live notebooks
 
 site: $(SITE) ## write the site, in site/: a book, and every notebook live without a server
 	@rm -rf site
-	@for part in $(wildcard tools/site/book.py) tools/site/live.py; do $(SITE_PYTHON) $$part || exit 1; done
+	@$(SITE_PYTHON) tools/site/book.py
+	@$(SITE_PYTHON) tools/site/live.py
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
@@ -125,7 +128,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-homes .venv-lowest .venv-hub .venv-nbgrader build dist html slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .venv-site .site-cache site .venv-tables
+	rm -rf .venv .venv-* .site-cache build dist html site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

@@ -1,0 +1,126 @@
+"""A deck needs no network, sets its formulas, shows and says its pictures, and nothing runs off a slide."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import sync_playwright
+
+import slides
+from livefigure import style
+from livefigure.picture import STORED
+
+NOTEBOOKS = sorted(slides.NOTEBOOKS.glob("*.ipynb"))
+# All decks in `make slides-test`; here the one that took most to fit.
+ALL = bool(os.environ.get("ALL_DECKS"))
+TRIED = NOTEBOOKS if ALL else [path for path in NOTEBOOKS if path.name.startswith("06")]
+PAGE = {"width": 1440, "height": 900}
+
+READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
+REVEAL = """() => new Promise(ok => require(['parts/reveal/dist/reveal.js'], ok))
+    .then(it => void (window.deck = it))"""
+# Of the slide that is seen: where it is, what of it runs off the page, how much smaller it was made, formulas
+# that stayed as they were typed, or that MathJax did not understand, and how many it has set.
+SEEN = """() => {
+    const slide = deck.getCurrentSlide(), {h, v} = deck.getIndices();
+    const parts = [...slide.querySelectorAll('.jp-Cell, img, p, pre, table, li, h1, h2, h3')];
+    const off = parts.filter(node => {
+        const {left, top, right, bottom, width} = node.getBoundingClientRect();
+        return width && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+            || node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === 'auto');
+    });
+    const texts = [...slide.querySelectorAll('.jp-RenderedMarkdown, .jp-RenderedHTML')];
+    const words = texts.map(node => node.innerText).join(' ');
+    return {where: `${h}.${v}`, last: deck.isLastSlide(), fit: Number(slide.style.getPropertyValue('--fit')),
+        off: off.map(node => `${node.tagName} ${node.textContent.trim().slice(0, 40)}`),
+        raw: words.match(/\\$[^$]+\\$|\\\\[a-z]+\\{/g) ?? [],
+        wrong: slide.querySelectorAll('.MathJax_Error, .merror').length,
+        formulas: slide.querySelectorAll('.MathJax').length,
+        pictures: [...slide.querySelectorAll('img')].map(({alt, naturalWidth}) => [alt, naturalWidth])};
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("slides")
+    slides.main([*map(str, TRIED), "--to", str(folder)])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module", params=[path.stem for path in TRIED])
+def deck(request, folder, browser):
+    """All slides of a deck, as seen one after the other without a network, and what was asked for."""
+    window = browser.new_context(viewport=PAGE, offline=True)
+    page, asked, seen = window.new_page(), [], []
+    page.on("request", lambda it: asked.append(it.url))
+    page.goto(f"{(folder / request.param).as_uri()}.slides.html")
+    page.wait_for_function(READY)
+    page.evaluate(REVEAL)
+    page.evaluate("deck.configure({transition: 'none', fragments: false})")
+    while not seen or not seen[-1]["last"]:
+        if seen:
+            page.evaluate("deck.next()")
+        page.wait_for_function(READY)
+        seen.append(page.evaluate(SEEN))
+    window.close()
+    return request.param, seen, asked
+
+
+def test_nothing_runs_off_a_slide(deck):
+    _, seen, _ = deck
+    assert {it["where"]: it["off"] for it in seen if it["off"]} == {}
+
+
+def test_every_slide_of_the_notebook_is_there_and_can_be_read(deck):
+    name, seen, _ = deck
+    notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)
+    begin = [cell for cell in notebook.cells if cell.metadata.slideshow.slide_type in ("slide", "subslide")]
+    assert len(seen) == len(begin)
+    assert {it["where"]: it["fit"] for it in seen if it["fit"] < 0.75} == {}
+
+
+def test_formulas_are_set(deck):
+    _, seen, _ = deck
+    assert {it["where"]: it["raw"] for it in seen if it["raw"]} == {}
+    assert sum(it["wrong"] for it in seen) == 0
+    assert sum(it["formulas"] for it in seen) > 5
+
+
+def test_nothing_is_asked_of_another_host(deck, folder):
+    _, _, asked = deck
+    own = folder.as_uri()
+    assert [url for url in asked if not url.startswith((own, "data:", "about:blank"))] == []
+    assert f"{own}/parts/reveal/dist/reveal.js" in asked
+
+
+def test_pictures_are_drawn_for_the_hall_and_have_words(deck):
+    name, seen, _ = deck
+    notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)
+    wide = [w for it in seen for alt, w in it["pictures"]]
+    stored = re.findall(r'"width": (\d+)', json.dumps([cell.get("outputs") for cell in notebook.cells]))
+    if stored:
+        assert style.LECTURE.widest * STORED in wide
+        assert style.DESK.widest * STORED not in wide
+    for it in seen:
+        for words, _ in it["pictures"]:
+            assert len(words) > 20, it["where"]
+            assert "No description" not in words
+
+
+def test_what_a_deck_needs_is_pinned():
+    pinned = Path(slides.HERE / "slides_parts.txt").read_text("utf-8").splitlines()
+    assert all("--hash=sha256:" in line for line in pinned if line and not line.startswith("#"))
+    assert slides.place_of("nbclassic/static/components/MathJax/MathJax.js") == "mathjax/MathJax.js"
+    assert slides.place_of("nbclassic/static/components/MathJax/localization/de/de.js") is None
+    assert slides.place_of("nbclassic/__init__.py") is None

@@ -1,0 +1,119 @@
+"""Turn notebooks into decks of slides that need no network.
+
+    python tools/slides.py                         every notebook, into slides/
+    python tools/slides.py notebooks/02*.ipynb     these only
+
+Each notebook is run in the lecture preset: what it stores is drawn for a desk. reveal.js, MathJax, require.js
+and jQuery lie beside the decks, in slides/parts; where they come from is in slides_parts.txt.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+import nbformat
+from nbconvert import SlidesExporter
+
+from picture_words import PictureWords
+from refresh_notebooks import NOTEBOOKS, normal_outputs, run
+
+HERE, PROJECT = Path(__file__).parent, Path(__file__).parents[1]
+SLIDES = PROJECT / "slides"
+CACHE = PROJECT / "build" / "slides-wheels"
+PREPARED = "import livefigure\nlivefigure.lecture()"
+
+# Of each wheel, what goes where in slides/parts. A deck has no use for MathJax's speech and fifty languages.
+REVEAL, CLASSIC = "sphinx_revealjs/_static/revealjs/", "nbclassic/static/components/"
+WANTED = {
+    REVEAL + "dist/": "reveal/dist/",
+    REVEAL + "plugin/notes/": "reveal/plugin/notes/",
+    CLASSIC + "jquery/jquery.min.js": "jquery.js",
+    CLASSIC + "requirejs/require.js": "require.js",
+    CLASSIC + "MathJax/": "mathjax/",
+}
+UNWANTED = ("MathJax/localization/", "MathJax/extensions/a11y/", "MathJax/jax/output/SVG/", ".eot", ".ttf")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Turn notebooks into slides that need no network.")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
+    parser.add_argument("--to", type=Path, default=SLIDES, help="the folder to write to (slides/)")
+    chosen = parser.parse_args(arguments)
+    write_parts(chosen.to / "parts")
+    for path in chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
+        deck = chosen.to / f"{path.stem}.slides.html"
+        deck.write_text(as_deck(in_the_hall(path), path.stem), encoding="utf-8")
+        print(deck)
+
+
+def in_the_hall(path: Path) -> nbformat.NotebookNode:
+    """The notebook with what its cells say and draw in the lecture preset."""
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARED))
+    run(notebook, path.parent)
+    del notebook.cells[0]
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = normal_outputs(cell.outputs)
+    return notebook
+
+
+def as_deck(notebook: nbformat.NotebookNode, title: str) -> str:
+    """One page of HTML, which finds everything else in the folder `parts` beside it."""
+    exporter = SlidesExporter(
+        raw_template=(HERE / "slides_page.html.j2").read_text("utf-8"),
+        reveal_url_prefix="parts/reveal",
+        reveal_theme="white",
+        require_js_url="parts/require.js",
+        jquery_url="parts/jquery.js",
+        mathjax_url="parts/mathjax/MathJax.js?config=TeX-AMS-MML_HTMLorMML-full,Safe",
+        exclude_input_prompt=True,
+        exclude_output_prompt=True,
+    )
+    exporter.register_preprocessor(PictureWords, enabled=True)
+    return exporter.from_notebook_node(notebook, {"metadata": {"name": title}})[0]
+
+
+def write_parts(folder: Path) -> None:
+    """What all decks share."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for wheel in wheels():
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                if (place := place_of(name)) is not None:
+                    (folder / place).parent.mkdir(parents=True, exist_ok=True)
+                    (folder / place).write_bytes(archive.read(name))
+    for kind in ("css", "js"):
+        shutil.copy(HERE / f"slides_page.{kind}", folder / f"slides.{kind}")
+
+
+def place_of(name: str) -> str | None:
+    """Where a file of a wheel goes; None where it is not needed."""
+    if name.endswith("/") or any(part in name for part in UNWANTED):
+        return None
+    return next(
+        (place + name[len(begin) :] for begin, place in WANTED.items() if name.startswith(begin)), None
+    )
+
+
+def wheels() -> list[Path]:
+    """The wheels of slides_parts.txt, fetched once."""
+    if not CACHE.exists():
+        CACHE.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=CACHE.parent) as fresh:
+            command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+            command += ["--disable-pip-version-check", "--only-binary=:all:", "--dest", fresh]
+            if subprocess.run([*command, "--requirement", HERE / "slides_parts.txt"]).returncode:
+                raise SystemExit(
+                    "pip could not fetch what tools/slides_parts.txt names. A network is needed once."
+                )
+            shutil.copytree(fresh, CACHE)
+    return sorted(CACHE.glob("*.whl"))
+
+
+if __name__ == "__main__":
+    main()
