@@ -14,7 +14,8 @@ from livefigure.testing import Page
 
 PATIENCE = 30_000
 # What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
-ITS_OWN = re.compile(r"Plugin \S+ is taking too long to activate|Could not restore the debugger state")
+SLOW = r"Plugin \S+ (is taking too long|\(with \d+ dependants\) took \S+) to activate"
+ITS_OWN = re.compile(rf"{SLOW}|Could not restore the debugger state")
 
 HERE = "jupyterapp.shell.currentWidget"  # the notebook that is open
 KERNEL = f"{HERE}?.sessionContext?.session?.kernel"

@@ -1,8 +1,8 @@
 """Go through the notebooks as a student does, in JupyterLab in Chromium, and photograph every step.
 
-    python tools/walk.py                               all notebooks, by mouse and by keyboard
-    python tools/walk.py notebooks/02* --hand keyboard … these only, without a mouse
-    python tools/walk.py notebooks/02* --only 02.mistake
+    make walk                                                all notebooks, by mouse and by keyboard
+    make walk WALK="notebooks/02* --hand keyboard"           … these only, without a mouse
+    make walk WALK="notebooks/02* --only 02.mistake"
 
 Every prediction is answered and met again. Every exercise is answered wrongly, a hint is asked for, and then
 it is answered rightly: functions are written into their cells, demos are dragged. What JupyterLab and the
@@ -15,7 +15,6 @@ import inspect
 import itertools
 import re
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -30,8 +29,7 @@ import linclass_helpers as lc
 from linclass_helpers.exercises import Drag, Write
 from own_lab import NOTEBOOKS, PROJECT, Lab
 
-sys.path.insert(0, str(PROJECT / "tests"))
-from browser.page import HERE, PATIENCE, Live, Notebook
+from .page import HERE, PATIENCE, Live, Notebook
 
 OUT = PROJECT / "shots" / "walk"
 WIDE, HIGH = 1280, 2400  # of the window: most cells with their output fit
@@ -352,4 +350,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())
