@@ -113,8 +113,15 @@ def test_where_the_browser_forbids_to_keep_anything_that_is_said_and_a_download_
     notebook = LiveNotebook(window, site[0], NOTEBOOK)
     assert notebook.becomes(lambda: len(notebook.notices()) == 1)
     assert "forbids pages to keep anything" in notebook.notices()[0]
-    with notebook.page.expect_download() as download:
-        notebook.page.get_by_role("button", name="Download the notebook").click()
-    stored = json.loads(download.value.path().read_text("utf-8"))
-    assert stored["cells"][0]["source"]
+    notebook.write(1, 'import linclass_helpers as lc\nlc.check("02.mistake", lambda w, x, y: True)')
+    notebook.run(1)
+    stored, progress = (downloaded(notebook, what) for what in ("the notebook", "my progress"))
+    assert "02.mistake" in json.loads(stored)["cells"][1]["source"]
+    assert json.loads(progress.splitlines()[-1])["name"] == "02.mistake"
     window.close()
+
+
+def downloaded(notebook, what):
+    with notebook.page.expect_download() as download:
+        notebook.page.get_by_role("button", name=f"Download {what}").last.click()
+    return download.value.path().read_text("utf-8")

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from livefigure import Count, Demo, Slider
+from livefigure import Count, Demo, Slider, work
 from livefigure.testing import Page
 
 
@@ -150,3 +150,31 @@ def test_a_demo_that_is_closed_meanwhile_ends_it(until, slow):
     slow.close()
     slow.held_up = ()
     assert nothing_goes_on(until)
+
+
+def test_on_the_event_loop_a_pause_is_as_long_as_the_turn_before_it(monkeypatch):
+    """A cell that runs meanwhile is many short calls of the loop, and must not wait for a turn at each."""
+    took, now, pauses = [0.01, 0.03, 0.0, 0.02], 0.0, []
+
+    class Loop:
+        def call_soon(self, go_on):
+            go_on()
+
+        def call_later(self, pause, go_on):
+            pauses.append(pause)
+            go_on()
+
+    def turn():
+        nonlocal now
+        now += took[len(pauses)]
+        return len(pauses) < len(took) - 1
+
+    def cannot(thread):
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as here:
+        here.setattr(threading.Thread, "start", cannot)
+        here.setattr(asyncio, "get_event_loop", Loop)
+        here.setattr(work.time, "monotonic", lambda: now)
+        work.beside(turn)
+    assert pauses == pytest.approx([0.01, 0.03, work.PAUSE])

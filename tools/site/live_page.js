@@ -56,7 +56,7 @@ function somethingCanBeKept() {
 function sayThatNothingIsKept(app) {
     say(app, "This browser forbids pages to keep anything. What you write and answer here is gone when you "
         + "leave or reload the page. Download it before.", [
-        {label: "Download the notebook", commandId: "docmanager:download"},
+        {label: "Download the notebook", commandId: "linclass:download-notebook"},
         {label: "Download my progress", commandId: "linclass:download-progress"},
     ]);
 }
@@ -84,7 +84,8 @@ async function lookForNewer(app, widget) {
     ]);
 }
 
-function addCommands({commands, serviceManager: {contents}, shell}) {
+function addCommands(app) {
+    const {commands, serviceManager: {contents}, shell} = app;
     commands.addCommand("linclass:open-newer", {
         label: "Open the revised notebook, and keep my copy beside it",
         execute: async ({path}) => {
@@ -96,6 +97,13 @@ function addCommands({commands, serviceManager: {contents}, shell}) {
             await commands.execute("docmanager:open", {path});
         },
     });
+    commands.addCommand("linclass:download-notebook", {
+        label: "Download the notebook",
+        execute: async () => {
+            await commands.execute("docmanager:download");
+            sayThatNothingIsKept(app);  // a notice goes when one of its buttons is pressed
+        },
+    });
     commands.addCommand("linclass:download-progress", {
         label: "Download my progress",
         execute: async () => {
@@ -103,6 +111,7 @@ function addCommands({commands, serviceManager: {contents}, shell}) {
             link.href = URL.createObjectURL(new Blob([await progress(shell.currentWidget)]));
             link.download = PROGRESS;
             link.click();
+            sayThatNothingIsKept(app);
         },
     });
 }
