@@ -34,7 +34,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def copyfile(self, source, outputfile):
         data = source.read()
-        outputfile.write(data)
+        with contextlib.suppress(ConnectionError):  # a page that is left wants no more
+            outputfile.write(data)
         self.asked.append(Asked(self.path, 200, len(data)))
 
     def log_request(self, code="-", size="-"):

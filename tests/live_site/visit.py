@@ -6,14 +6,15 @@ from static_server import BELOW
 
 PATIENCE = 120_000
 # No name is resolved, so whatever is asked of another host fails, a service worker's requests too.
-ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--no-sandbox"]
+ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 ALL_CELLS = (
     f"() => {{ {HERE}.content.notebookConfig = {{...{HERE}.content.notebookConfig, windowingMode: 'none'}} }}"
 )
 OUTPUTS = f"() => {HERE}.content.widgets.map(cell => cell.outputArea?.model.toJSON() ?? null)"
 SAVE_AS = """async ([path, cells]) => {
     const cell = source => ({cell_type: 'code', source, metadata: {}, outputs: [], execution_count: null});
-    const content = {cells: cells.map(cell), metadata: {}, nbformat: 4, nbformat_minor: 5};
+    const kernelspec = {name: 'python', display_name: 'Python'};
+    const content = {cells: cells.map(cell), metadata: {kernelspec}, nbformat: 4, nbformat_minor: 5};
     await jupyterapp.serviceManager.contents.save(path, {type: 'notebook', format: 'json', content});
 }"""
 

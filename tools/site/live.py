@@ -19,6 +19,7 @@ PROJECT = HERE.parents[1]
 SITE = PROJECT / "site" / "live"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 RELEASE = "release"  # in a notebook's metadata
+STORAGE = ["asyncStorage", "localStorageWrapper", "memoryStorageDriver"]
 NO_RELEASE = 'RELEASE = ""'
 PICTURES = "docs/pictures"  # which the start notebook shows
 
@@ -84,6 +85,9 @@ def settings(packages):
             "appName": "Linear classifiers",
             "defaultKernelName": "python",
             "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+            # The last of these keeps nothing: where a browser forbids the rest, it opens notebooks at least.
+            "enableMemoryStorage": True,
+            **{f"{what}StorageDrivers": STORAGE for what in ("contents", "settings", "workspaces")},
             "exposeAppInBrowser": True,
             "litePluginSettings": {KERNEL: kernel},
         },

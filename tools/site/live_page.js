@@ -61,6 +61,7 @@ function sayThatNothingIsKept(app) {
     ]);
 }
 
+// JupyterLab shows the first 140 letters.
 function say(app, message, actions) {
     app.commands.execute("apputils:notify", {message, type: "warning", options: {autoClose: false, actions}});
 }
@@ -77,8 +78,8 @@ async function lookForNewer(app, widget) {
     asked.add(widget);
     const answer = await fetch(`../files/${context.path}`);
     if (!answer.ok || (await answer.json()).metadata[RELEASE] === mine) return;
-    say(app, `You have edited ${name(context.path)}, and since then it was revised. This is your copy, of the `
-        + "earlier release. You can go on in it, or open the revised one; your copy is then kept beside it.", [
+    say(app, "This is your edited copy, and the notebook was revised since. Go on in yours, or open the revised "
+        + "one: yours stays beside it.", [
         {label: "Open the revised one", commandId: "linclass:open-newer", args: {path: context.path}},
     ]);
 }
@@ -122,5 +123,3 @@ async function progress(widget) {
     await run.done;
     return parts.join("");
 }
-
-const name = path => path.split("/").pop();

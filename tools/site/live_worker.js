@@ -32,11 +32,16 @@ async function forgetOthers() {
     await Promise.all(old.map(name => caches.delete(name)));
 }
 
+// A picture in a notebook's HTML is first asked for as if the page stood beside it.
+function placeOf(address) {
+    return address.replace(`${registration.scope}docs/`, `${registration.scope}files/docs/`);
+}
+
 async function kept(request) {
-    const cache = await caches.open(KEPT), address = request.url.split(/[?#]/)[0];
+    const cache = await caches.open(KEPT), address = placeOf(request.url.split(/[?#]/)[0]);
     const found = await cache.match(address);
     if (found) return found;
-    const answer = await fetch(request);
+    const answer = await fetch(request.mode === "navigate" ? request : address);
     if (answer.status === 200) await cache.put(address, answer.clone()).catch(() => {});  // the disk may be full
     return answer;
 }
