@@ -25,6 +25,7 @@ ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 INSTALLED_AS = {
     "IPython": "ipywidgets",
     "PIL": "pillow",
+    "axe_playwright_python": "axe-playwright-python",
     "comm": "ipywidgets",
     "contourpy": "matplotlib",
     "cycler": "matplotlib",
