@@ -22,9 +22,8 @@ def give_pictures_their_words(cell: dict[str, Any]) -> None:
         if "image/png" in data:
             words = alt("".join(data["text/plain"]))
             cell["metadata"]["mystnb"] = {"image": {"alt": words}}
-            below = f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'
-            shown = {"output_type": "display_data", "metadata": {}, "data": {"text/html": below}}
-            cell["outputs"].append(shown)
+            below = {"text/html": f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'}
+            cell["outputs"].append({"output_type": "display_data", "metadata": {}, "data": below})
 
 
 def use_the_book_s_anchors(text: str) -> str:
@@ -35,10 +34,8 @@ def use_the_book_s_anchors(text: str) -> str:
 def offer_it_live(text: str, name: str) -> str:
     """A button under the title."""
     title, _, rest = text.partition("\n")
-    button = (
-        f":::{{button-link}} {addresses.live(name, depth=1)}\n:color: primary\n\nOpen this notebook live\n:::"
-    )
-    return f"{title}\n\n{button}\n{rest}"
+    button = f":::{{button-link}} {addresses.live(name, depth=1)}\n:color: primary\n\nOpen this notebook live"
+    return f"{title}\n\n{button}\n:::\n{rest}"
 
 
 def prepare(notebook: dict[str, Any], name: str) -> None:
@@ -58,9 +55,8 @@ def on_source_read(app, docname: str, source: list[str]) -> None:
         prepare(notebook, path.name)
         source[0] = json.dumps(notebook)
     else:
-        source[0] = source[0].replace(
-            "&#124;", r"\vert "
-        )  # a bar in a formula in a table; it would end the cell
+        # A bar would end a table's cell, so it is written as HTML has it, which MathJax does not read.
+        source[0] = source[0].replace("&#124;", r"\vert ")
 
 
 def on_page(app, pagename, templatename, context, doctree) -> None:

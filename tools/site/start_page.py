@@ -25,12 +25,17 @@ def text(rooms: list[str]) -> str:
     given = {
         "<!-- map -->": course_map(read(START)),
         "<!-- rooms -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in rooms),
-        "<!-- speed -->": SPEED.read_text("utf-8") if SPEED.exists() else "",
+        "<!-- speed -->": how_fast(),
     }
     page = PAGE.read_text("utf-8")
     for place, words in given.items():
         page = page.replace(place, words)
     return re.sub(r"\blive:(\w+)", lambda notebook: addresses.live(notebook[1]), page)
+
+
+def how_fast() -> str:
+    """What `make bench-site` measured, where it has."""
+    return f"## How fast it is\n\n{SPEED.read_text('utf-8')}" if SPEED.exists() else ""
 
 
 def read(notebook: Path) -> str:
