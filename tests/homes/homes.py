@@ -70,7 +70,7 @@ def nbclassic(window, server, path):
 
 
 def app(window, address):
-    """What runs its cells when it is opened: an app of Voilà or of marimo, and marimo's editor, if so told."""
+    """What runs its cells when it is opened: an app of Voilà or marimo, or marimo's editor, if so told."""
     home = Home(window, address)
     home.listen()
     return home
