@@ -21,7 +21,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  slides html lowest clean
+  slides html homes lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -77,6 +77,10 @@ solutions: $(TEST) ## run every notebook with the solutions put in: all checks m
 
 nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
 	$(BIN)/python tools/nbgrader_demo.py
+
+homes: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
+	$(BIN)/python tools/homes_environment.py
+	$(BIN)/python -m pytest tests/homes
 
 slides: $(LAB) ## turn the notebooks into slides, in slides/
 	$(BIN)/python -m jupyter nbconvert --to slides --output-dir slides --SlidesExporter.reveal_scroll=True \
