@@ -97,6 +97,10 @@ slides: $(LAB) ## turn the notebooks into slides that need no network, in slides
 slides-test: $(TEST) ## look at every slide of every deck: formulas, pictures, and that nothing runs off
 	ALL_DECKS=1 $(BIN)/python -m pytest tests/tools/test_slides.py
 
+homes: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
+	$(BIN)/python tools/homes_environment.py
+	$(BIN)/python -m pytest tests/homes
+
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
 	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb

@@ -20,7 +20,7 @@ def is_up_to_date(place: Path, requirement: str, node: str = "") -> bool:
 
 
 def make(place: Path, requirement: str, node: str = "") -> None:
-    """Make the environment, where it is not there or not up to date.
+    """Make the environment, where it is not there or not up to date. A space parts what pip requires.
 
     It gets what is required, of pip and of Node, and else the versions that are in use here, so that the
     notebooks say the same.
@@ -35,7 +35,9 @@ def make(place: Path, requirement: str, node: str = "") -> None:
     held = place / "in-use.txt"
     held.write_text(_in_use(), "utf-8")
     pip = [str(python(place)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--constraint", str(held), requirement, "--editable", str(ROOT)], check=True)
+    subprocess.run(
+        [*pip, "--constraint", str(held), *requirement.split(), "--editable", str(ROOT)], check=True
+    )
     if npm and node:
         quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
         subprocess.run([npm, "install", *quiet, "--prefix", str(place), node], check=True)

@@ -270,7 +270,7 @@ class Live:
     def shows(self, twin):
         """Wait until everything is exactly as a page in this process, the twin, gets it of its own demo."""
         twin.demo.settle()
-        dark = "document.body.dataset.jpThemeLight === 'false'"
+        dark = "document.body.matches('[data-jp-theme-light=false], [data-theme=dark]')"
         twin.look(*self.root.evaluate(f"el => [el.clientWidth, devicePixelRatio, {dark}]"))
         wanted, news = told(twin.document), base64.b64encode(twin.received[-1][1][0]).decode()
         if not self.notebook.becomes(lambda: self.root.evaluate(SEEN, news) == wanted):

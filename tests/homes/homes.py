@@ -5,15 +5,15 @@ import re
 import socket
 import subprocess
 import time
-from pathlib import Path
 
 from browser.page import PATIENCE, Live, soon
 
 import own_environment
+from homes_environment import PLACE
 from own_lab import Lab
 
 LOOPBACK = "127.0.0.1"
-PYTHON = own_environment.python(Path(__file__).parents[2] / ".venv-homes")
+PYTHON = own_environment.python(PLACE)
 # On how many of these pictures something waits for an answer, or for work to end.
 WAITING = """pictures => pictures.filter(el =>
     el.livefigure.screen.outbox.unanswered(() => true) || el.querySelector('.lf-busy').textContent).length"""
@@ -70,7 +70,7 @@ def nbclassic(window, server, path):
 
 
 def app(window, address):
-    """What runs its cells when it is opened: an app of Voilà or of marimo, and marimo's editor, if so told."""
+    """What runs its cells when it is opened: an app of Voilà or marimo, or marimo's editor, if so told."""
     home = Home(window, address)
     home.listen()
     return home
