@@ -172,12 +172,12 @@ function isDark() {
 
 // Keys that mean something here mean something else to the notebook around: there an arrow goes to another
 // cell, "a" makes a new one, "d d" deletes this one. Keys that run a cell or save the notebook pass.
-const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete"];
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete", "f"];
 
 function isOurs(event, el) {
   const { key } = event, [target] = event.composedPath();
   const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
-  const ours = target !== el && (KEYS.includes(key) || target.matches("input, select"));
+  const ours = target === el ? key === "f" : KEYS.includes(key) || target.matches("input, select");
   return !passes && (ours || el.matches(":fullscreen"));
 }
 
