@@ -99,7 +99,7 @@ def test_a_newer_release_leaves_an_edited_copy_and_offers_the_revised_one(window
 
 def source(notebook, k):
     return notebook.page.evaluate(
-        "k => jupyterapp.shell.currentWidget.content.widgets[k]?.model.sharedModel.getSource()", k
+        "k => jupyterapp.shell.currentWidget?.content?.widgets?.[k]?.model.sharedModel.getSource()", k
     )
 
 
