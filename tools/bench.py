@@ -150,7 +150,7 @@ def bench_own_data():
         kind = type(getattr(lc.demos, name)())
         if not isinstance(kind.controls.get("data"), WhichData):
             continue
-        demo = getattr(lc.demos, name)(data=two_clouds(kind.most))
+        demo = getattr(lc.demos, name)(data=clouds(kind.most, kind.kinds))
         page = Timed(demo, WIDTH)
         anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(3))
         found = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
@@ -163,10 +163,13 @@ def slides(demo, control):
     return isinstance(demo.controls[control], Slider)
 
 
-def two_clouds(n):
-    y = np.where(np.arange(n) % 2, 1, -1)
-    X = 1.2 * y[:, None] + np.random.default_rng(5).standard_normal((n, 2))
-    return lc.data.Dataset(X.round(3), y, "many")
+def clouds(n, kinds):
+    """So many points, of as many classes as a demo takes: clouds on a circle that run into each other."""
+    k = np.arange(n) % kinds
+    turn = 2 * np.pi * k / kinds + np.pi / 4
+    X = 1.7 * np.column_stack([np.cos(turn), np.sin(turn)])
+    X += np.random.default_rng(5).standard_normal((n, 2))
+    return lc.data.Dataset(X.round(3), np.where(k == 0, 1, -1) if kinds == 2 else k, "many")
 
 
 # Learners against scikit-learn.

@@ -45,7 +45,9 @@ class Losses(OwnData):
         self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
         self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
         self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
-        self.curves = self.scales[:, None] * experiments.mean_losses(X, y, direction, LENGTHS)
+        causes = X, y, state.angle
+        curves = self.remember(("curves", *causes), lambda: experiments.mean_losses(X, y, direction, LENGTHS))
+        self.curves = self.scales[:, None] * curves
 
     def _of_each(self, of):
         return [scale * of(loss) for loss, scale in zip(LOSSES, self.scales, strict=True)]
