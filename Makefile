@@ -79,7 +79,7 @@ grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER
 	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
 
 walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by keyboard, and photograph every step
-	PYTHONPATH=.:tests:tools $(BIN)/python -m browser.walk $(WALK)
+	PYTHONPATH=$(CURDIR):$(CURDIR)/tests:$(CURDIR)/tools $(BIN)/python -m browser.walk $(WALK)
 
 solutions: $(TEST) ## run every notebook with the solutions put in: all checks must say right
 	$(BIN)/python tools/with_solutions.py
