@@ -77,7 +77,7 @@ def test_the_lines_of_equal_probability_have_it():
 def test_stripes_have_the_colours_of_those_who_claim_the_place():
     demo = lc.demos.multiclass(data="four")
     stripes = demo.claimed.artists[1]
-    colours = demo.picture.theme.classes
+    colours = demo.picture.theme.class_inks
     for ends, colour in zip(stripes.get_segments(), stripes.get_colors()):
         who = np.flatnonzero(scores(demo.alone.W, ends.mean(axis=0)[None])[0] >= 0)
         rgb = [[int(colours[k][i : i + 2], 16) / 255 for i in (1, 3, 5)] for k in who]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hands import at_the_ticks, is_shown, lecture_hall, on_a_page, shown, words
+from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc
 from linclass_helpers import demos
@@ -63,14 +64,17 @@ def test_every_number_on_a_curve_stays_within_its_picture(z, lecture):
 
 def test_the_tint_is_the_probability():
     demo = demos.probability(angle=90, length=2.0)
-    assert greenness(demo, 3.5, 2.5) > 40
-    assert greenness(demo, 3.5, -2.5) < -40
+    red, _, green = (255 * (colour[1] - colour[0]) for colour in map(to_rgb, demo.tint.artists[0].colours))
+    assert green > 15
+    assert red < -15
+    assert greenness(demo, 3.5, 2.5) == pytest.approx(green, abs=2)  # the probability is 0.993 there
+    assert greenness(demo, 3.5, -2.5) == pytest.approx(red, abs=2)
     demo.set(threshold=0.9)  # its line is not in the way now
     right, left = greenness(demo, 3.5, 0.12), greenness(demo, -3.5, 0.12)
-    assert 0 < right < 20
-    assert abs(right - left) < 3
+    assert 0 < right < green / 3
+    assert abs(right - left) < 2
     demo.set(angle=-90)
-    assert greenness(demo, 3.5, 2.5) < -40
+    assert greenness(demo, 3.5, 2.5) == pytest.approx(red, abs=2)
 
 
 @pytest.mark.parametrize("threshold", [0.1, 0.5, 0.9])
