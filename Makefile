@@ -88,7 +88,8 @@ slides: $(LAB) ## turn the notebooks into slides, in slides/
 
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
-	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb
+	  --HTMLExporter.preprocessors=picture_words.PictureWords --HTMLExporter.preprocessors=page_links.PageLinks \
+	  notebooks/*.ipynb
 
 lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(PYTHON) -m venv --clear .venv-lowest
