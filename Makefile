@@ -103,7 +103,8 @@ homes: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in 
 
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
-	  --HTMLExporter.preprocessors=picture_words.PictureWords notebooks/*.ipynb
+	  --HTMLExporter.preprocessors=picture_words.PictureWords --HTMLExporter.preprocessors=page_links.PageLinks \
+	  notebooks/*.ipynb
 
 book: $(SITE) ## write the site without its live notebooks
 	@$(SITE_PYTHON) tools/site/book.py
