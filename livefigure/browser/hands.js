@@ -21,7 +21,7 @@ const panelAt = (panels, px, py) =>
   Object.entries(panels).find(([, { box: [x, y, w, h] }]) => px >= x && px <= x + w && py >= y && py <= y + h);
 
 const KEYS_OF_A_HANDLE =
-  "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before, Delete takes it away where that can be.";
+  "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Where it can be used or taken away, Enter and Delete do it.";
 
 // `repaint` paints a panel again: what the hand holds moves at once, before the kernel has answered.
 function makeHands({ outbox }, stage, canvas, root, repaint) {
