@@ -41,7 +41,7 @@ LIGHT = Theme(
     upper="#bc4e00",
     lower="#00798c",
     classes=("#0b1565", "#802597", "#2c89a3", "#f0ad1f"),
-    class_inks=("#0b1565", "#802597", "#1f7f99", "#8f6500"),
+    class_inks=("#0b1565", "#802597", "#1b778f", "#8f6500"),
     class_sides=("#e9ecfa", "#f7eafa", "#e3f4f8", "#fdf4e0"),
 )
 

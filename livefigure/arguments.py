@@ -68,7 +68,9 @@ def choice(value: object, options: Iterable[Option], name: str) -> Option:
     """One of a few values, most often words."""
     plain = _plain(value)
     for option in options:
-        if isinstance(plain, type(option)) and plain == option:
+        # 0 is 0.0 to a reader, and a browser makes no difference either.
+        kinds = (int, float) if isinstance(option, float) else type(option)
+        if isinstance(plain, kinds) and plain == option:
             return option
     listed = ", ".join(repr(option) for option in options)
     raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")

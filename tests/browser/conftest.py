@@ -59,7 +59,8 @@ def bare(browser):
 
     def bare(ratio=1.0):
         if ratio not in made:
-            window = browser.new_context(viewport={"width": 1400, "height": 1200}, device_scale_factor=ratio)
+            # So high, type for a lecture hall has the size that was chosen.
+            window = browser.new_context(viewport={"width": 1400, "height": 1080}, device_scale_factor=ratio)
             made[ratio] = Bare(window.new_page())
         return made[ratio]
 
