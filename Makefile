@@ -26,8 +26,8 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
-  tables walk homes slides slides-test html book site site-test site-locks bench-site lowest clean
+.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
+  tables walk homes slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -47,6 +47,9 @@ types: $(TEST) ## check types (mypy)
 
 unit: $(TEST) ## run the tests in tests/
 	$(PYTEST) --dist loadfile
+
+long: $(TEST) ## run the tests that are too long for make test: every notebook in the browser, every deck of slides
+	$(PYTEST) --dist loadfile -m long
 
 soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 20 stories of 40 random acts
 	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/demos/test_long_use.py
@@ -93,9 +96,6 @@ tables: $(TEST) ## read tables of Polars itself, which is too large for the othe
 
 slides: $(LAB) ## turn the notebooks into slides that need no network, in slides/
 	@$(BIN)/python tools/slides.py
-
-slides-test: $(TEST) ## look at every slide of every deck: formulas, pictures, and that nothing runs off
-	ALL_DECKS=1 $(BIN)/python -m pytest tests/tools/test_slides.py
 
 homes: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
 	$(BIN)/python tools/homes_environment.py

@@ -1,6 +1,7 @@
 """Every notebook, opened and run from top to bottom in JupyterLab."""
 
 import pytest
+from long import long_but
 from matplotlib.colors import to_rgb
 
 from linclass_helpers import style
@@ -17,7 +18,7 @@ def desk(visit):
     return visit(f"notebooks/{NAMES[0]}")
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=long_but("02_perceptron_convergence.ipynb", NAMES))
 def notebook(request, desk):
     desk.resize(1280)
     desk.turn_to(f"notebooks/{request.param}")

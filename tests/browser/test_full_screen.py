@@ -1,6 +1,7 @@
 """A demo on all of the screen, and in a view of its own: drawn for that size, the words beside or below."""
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 from .looks import BLURRED
@@ -63,7 +64,7 @@ def fills(demo, window):
     )
 
 
-@pytest.mark.parametrize("screen", [(1920, 1080), (1280, 720), (1024, 1366)])
+@pytest.mark.parametrize("screen", long_but((1280, 720), [(1920, 1080), (1280, 720), (1024, 1366)]))
 def test_each_demo_fills_the_screen_and_comes_back(desk, screen):
     sized(desk, *screen)
     for k in (1, 2, 3):

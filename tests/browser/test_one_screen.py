@@ -4,6 +4,7 @@ JupyterLab is as `make lab` opens it: menu, tabs, the notebook's toolbar, and th
 """
 
 import pytest
+from long import long_but
 
 import linclass_helpers as lc
 from livefigure.testing import Page
@@ -62,7 +63,7 @@ def too_little(notebook):
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long_but((1280, 720), SIZES))
 def test_all_of_every_demo_is_seen_at_once(hall, size):
     hall.resize(*size)
     hall.settle()
@@ -71,6 +72,7 @@ def test_all_of_every_demo_is_seen_at_once(hall, size):
     assert hall.page.evaluate(CLIPPED) == []
 
 
+@pytest.mark.long
 def test_letters_of_picture_and_words_grow_with_the_screen(hall):
     """And where there is room beside the picture, some words stand there."""
     stands = {}

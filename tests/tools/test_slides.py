@@ -1,22 +1,20 @@
 """A deck needs no network, sets its formulas, shows and says its pictures, and nothing runs off a slide."""
 
 import json
-import os
 import re
 from pathlib import Path
 
 import nbformat
 import pytest
+from long import long_but
 from playwright.sync_api import sync_playwright
 
 import slides
 from livefigure import style
 from livefigure.picture import STORED
 
-NOTEBOOKS = sorted(slides.NOTEBOOKS.glob("*.ipynb"))
-# All decks in `make slides-test`; here the one that took most to fit.
-ALL = bool(os.environ.get("ALL_DECKS"))
-TRIED = NOTEBOOKS if ALL else [path for path in NOTEBOOKS if path.name.startswith("06")]
+NAMES = sorted(path.stem for path in slides.NOTEBOOKS.glob("*.ipynb"))
+MOST = "06_nonseparable_cycling"  # took most to fit
 PAGE = {"width": 1440, "height": 900}
 
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
@@ -45,9 +43,7 @@ SEEN = """() => {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("slides")
-    slides.main([*map(str, TRIED), "--to", str(folder)])
-    return folder
+    return tmp_path_factory.mktemp("slides")
 
 
 @pytest.fixture(scope="module")
@@ -58,9 +54,10 @@ def browser(chromium):
         browser.close()
 
 
-@pytest.fixture(scope="module", params=[path.stem for path in TRIED])
+@pytest.fixture(scope="module", params=long_but(MOST, NAMES))
 def deck(request, folder, browser):
     """All slides of a deck, as seen one after the other without a network, and what was asked for."""
+    slides.main([str(slides.NOTEBOOKS / f"{request.param}.ipynb"), "--to", str(folder)])
     window = browser.new_context(viewport=PAGE, offline=True)
     page, asked, seen = window.new_page(), [], []
     page.on("request", lambda it: asked.append(it.url))
