@@ -52,7 +52,7 @@ long: $(TEST) ## run the tests that are too long for make test: every notebook i
 	$(PYTEST) --dist loadfile -m long
 
 soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 20 stories of 40 random acts
-	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest tests/demos/test_long_use.py
+	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest -m 'long or not long' tests/demos/test_long_use.py
 	ANY_ORDER=$${ANY_ORDER:-20} $(PYTEST) tests/demos/test_any_order.py
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
