@@ -116,7 +116,7 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
-	$(BIN)/python -m pytest tests/site_book tests/live_site
+	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
 bench-site: site $(BENCH) ## measure the live site, and write docs/site_speed.md
 	$(BIN)/python tools/bench_site.py
