@@ -126,7 +126,7 @@ class Recorder(RendererBase):
             super().draw_path_collection(*whole, linewidths, linestyles, *rest, **more)
             return
 
-        looks = facecolors, edgecolors, linewidths, linestyles
+        looks = [_plain(of_all) for of_all in (facecolors, edgecolors, linewidths, linestyles)]
 
         def look(k):
             face, *others = (_nth(of_all, k) for of_all in looks)
@@ -319,12 +319,15 @@ class Recorder(RendererBase):
         self._note(PATH, f"{colour}|", None, struct.pack("<B2H", 1, 1, 4 << 1 | 1) + self._steps(corners))
 
 
+def _plain(values):
+    """Numbers or colours as plain ones: there may be thousands, and arrays are slow to compare."""
+    values = values.tolist() if isinstance(values, np.ndarray) else values
+    return [tuple(value) if isinstance(value, (list, np.ndarray)) else value for value in values]
+
+
 def _nth(values, k):
     """The k-th of some values that begin again at their end; None of none."""
-    if not len(values):
-        return None
-    value = values[k % len(values)]
-    return tuple(value) if isinstance(value, np.ndarray) else value
+    return values[k % len(values)] if values else None
 
 
 def _hex(rgba):
