@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import sync_playwright
 
 # No test may fail because the machine is slow.
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,6 +23,15 @@ def chromium():
     if os.environ.get("CI"):
         pytest.fail(missing)
     pytest.skip(missing)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium):
+    """Of one file: two of Playwright's at a time do not go together."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture

@@ -4,17 +4,8 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import keeping
 
 RINGS = lc.data.load("rings")
-
-
-@pytest.fixture(autouse=True)
-def _kept_nowhere(monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
-    keeping.forget()
-    yield
-    keeping.forget()
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,10 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Cases, keeping
+from linclass_helpers.exercises import Cases
 
 ROW = np.array([[-5, 0], [-4, 0], [-3, 0], [-1, 0], [0, 0], [1, 0], [3, 0], [4, 0], [5, 0]])
 NAMES = np.repeat(["left", "middle", "right"], 3)
-
-
-@pytest.fixture(autouse=True)
-def _kept_nowhere(monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
-    keeping.forget()
-    yield
-    keeping.forget()
 
 
 def in_three_directions():

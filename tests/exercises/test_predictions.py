@@ -9,14 +9,6 @@ PREDICTIONS = _all(Prediction)
 every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
 
 
-@pytest.fixture(autouse=True)
-def _kept_nowhere(monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
-    keeping.forget()
-    yield
-    keeping.forget()
-
-
 def say(demo, **what):
     demo.hear({"page": "one", "number": say.number, **what})
     say.number += 1

@@ -2,7 +2,6 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 from static_server import served
 
@@ -37,14 +36,6 @@ VIOLATIONS = """async () => {
     return violations.flatMap(({id, nodes}) => nodes.map(one => [id, one.html, one.failureSummary]));
 }"""
 WIDTH = "() => document.documentElement.scrollWidth"
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

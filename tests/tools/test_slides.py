@@ -7,7 +7,6 @@ from pathlib import Path
 import nbformat
 import pytest
 from long import long_but
-from playwright.sync_api import sync_playwright
 
 import slides
 from livefigure import style
@@ -44,14 +43,6 @@ SEEN = """() => {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("slides")
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module", params=long_but(MOST, NAMES))
