@@ -102,7 +102,8 @@ TURN_TO = """async path => {
 
 
 class Notebook:
-    """A notebook, open in JupyterLab."""
+    """A notebook, open in JupyterLab: alone on the page, or with `tree` in all of JupyterLab. Then in a
+    workspace of its own ("lab/workspaces/NAME/tree"), as another would open what was open there before."""
 
     def __init__(self, window, lab, path, tree="doc/tree"):
         self.lab, self.path, self.tree = lab, path, tree

@@ -24,7 +24,8 @@ NEW_VIEW = "jupyterapp.commands.execute('notebook:create-output-view').then(() =
 @pytest.fixture(scope="module")
 def notebook(visit, lab):
     cells = [f"lc.demos.{name}()" for name in ("separability", "convergence", "cycling")]
-    notebook = visit(lab.write("full.ipynb", "import linclass_helpers as lc", *cells), "lab/tree")
+    path = lab.write("full.ipynb", "import linclass_helpers as lc", *cells)
+    notebook = visit(path, "lab/workspaces/full/tree")
     notebook.run_all()
     return notebook
 

@@ -44,9 +44,8 @@ LAID_OUT = """el => {
 def hall(visit, lab):
     """All demos, below each other, in the lecture preset."""
     cells = [f"lc.demos.{name}()" for name in lc.demos.__all__]
-    notebook = visit(
-        lab.write("hall.ipynb", "import linclass_helpers as lc\nlc.lecture()", *cells), "lab/tree"
-    )
+    path = lab.write("hall.ipynb", "import linclass_helpers as lc\nlc.lecture()", *cells)
+    notebook = visit(path, "lab/workspaces/hall/tree")
     notebook.run_all()
     return notebook
 
