@@ -88,7 +88,8 @@ class Recorder(RendererBase):
         # matplotlib can leave out points that make no difference to the eye, but only in one unbroken line
         simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
         clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
-        if filled and len(clean) and np.abs(clean.vertices).max() > FAR:
+        places = clean.vertices[clean.codes != Path.CLOSEPOLY]  # the point of a closing is no place
+        if filled and len(places) and np.abs(places).max() > FAR:
             sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
             clean = Path(clean.vertices[:-1], clean.codes[:-1]).clip_to_bbox(sight)
         pieces, vertices = _pieces(clean)

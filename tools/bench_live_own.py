@@ -37,6 +37,8 @@ def many_points(bench, presses):
 
 def judged(drawn, empty):
     """A hand that moves less often than that wants no more pictures than it moves."""
+    if not drawn.rate:
+        return drawn.name, *[""] * 4, "changes nothing that is seen"
     rate, moves = drawn.rate, min(drawn.hand)
     goal = f"≥ {LEAST}/s {verdict(rate >= min(LEAST, moves))}"
     return (

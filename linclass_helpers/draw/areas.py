@@ -17,6 +17,7 @@ from .thing import Thing
 _FAR = 1e300
 _contours = partial(contour_generator, name="serial", quad_as_tri=True)  # contours that cross, as XOR's, meet
 TINT = 48  # places of a tint each way
+NOTHING = Path(np.zeros((3, 2)))
 
 
 def _polygon(panel, **look):
@@ -53,7 +54,7 @@ class Sides(Thing):
     def __init__(self, panel):
         theme, ax = panel.theme, panel.ax
         rest = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=theme.negative_side, zorder=0.4)
-        part = PathPatch(Path(np.zeros((3, 2))), facecolor=theme.positive_side, zorder=0.4)
+        part = PathPatch(NOTHING, facecolor=theme.positive_side, zorder=0.4)
         for side in (rest, part):
             side.set_edgecolor("none")
         super().__init__(panel, ax.add_patch(rest), ax.add_patch(part))
@@ -64,9 +65,7 @@ class Sides(Thing):
             return
         self.visible(bool(np.any(values)))
         found = _contours(x, y, values, fill_type=FillType.OuterOffset)
-        part = self.artists[1]
-        part.set_path(_outline(*found.filled(0, _FAR)))
-        part.stale = True  # set_path does not say so itself
+        _set_path(self.artists[1], _outline(*found.filled(0, _FAR)))
 
 
 class Shape(Thing):
@@ -121,13 +120,11 @@ class Bars(Thing):
     def __init__(self, panel, colours=None, names=None):
         self.names = names
         colours = colours or (panel.theme.positive, panel.theme.negative)
-        bars = [PolyCollection([], facecolors=colour, edgecolors="none", zorder=3) for colour in colours]
-        for one in bars:
-            panel.ax.add_collection(one, autolim=False)
-        super().__init__(panel, *bars)
+        bars = [PathPatch(NOTHING, facecolor=colour, edgecolor="none", zorder=3) for colour in colours]
+        super().__init__(panel, *map(panel.ax.add_patch, bars))
 
     def show(self, lengths, y):
-        if self.same(lengths, y):
+        if self.same(lengths, y, self.window):
             return
         row = np.arange(1, len(lengths) + 1)
         if self.names:
@@ -135,11 +132,12 @@ class Bars(Thing):
         else:
             step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
             self.panel.ticks(y=row[step - 1 :: step].tolist())
-        left, right = 0 * lengths, lengths
-        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
+        left, right, *_ = self.window
+        ends = np.clip(lengths, 2 * left - right, 2 * right - left)  # beyond the panel nobody sees them
+        corners = np.stack([[0 * ends, ends, ends, 0 * ends], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)
         for sign, bars in zip((1, -1), self.artists, strict=True):
-            bars.set_verts(corners[np.asarray(y) == sign])
+            _set_path(bars, _rectangles(corners[np.asarray(y) == sign]))
 
 
 class Boxes(Thing):
@@ -271,10 +269,22 @@ def _half(points):
     return chain
 
 
+def _set_path(patch, path):
+    patch.set_path(path)
+    patch.stale = True  # set_path does not say so itself
+
+
+def _rectangles(corners):
+    """One path around many rectangles, each an array of its four corners."""
+    codes = [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY]
+    closed = np.concatenate([corners, corners[:, :1]], axis=1)
+    return Path(closed.reshape(-1, 2), np.tile(codes, len(corners)))
+
+
 def _outline(polygons, offsets):
     """One path around all polygons and their holes."""
     if not polygons:
-        return Path(np.zeros((3, 2)))
+        return NOTHING
     codes = []
     for starts in offsets:
         for a, b in zip(starts[:-1], starts[1:], strict=True):

@@ -16,4 +16,4 @@ def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: Array
     y = arguments.signs(y, len(X))
     lengths = np.atleast_1d(arguments.numbers(lengths, "lengths"))
     margins = y * (X @ arguments.vector(direction, X.shape[1], "direction"))
-    return np.array([one.of(lengths[:, None] * margins).mean(axis=1) for one in LOSSES])
+    return np.array([[one.of(length * margins).mean() for length in lengths] for one in LOSSES])

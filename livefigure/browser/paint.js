@@ -50,10 +50,11 @@ function paint(canvas, picture, panels, ratio, held) {
     context.fillStyle = picture.document.paper;
     context.fill();
     for (const number of picture.document.order[name]) {
-      const item = picture.items.get(number), hand = held?.panel === name ? held : null;
+      const item = picture.items.get(number), long = item.byteLength >= LONG;
+      const hand = held?.panel === name && !long ? held : null; // of thousands of points none has a handle
       const onto = (context) => paintItem(context, picture, item, ratio, hand);
-      if (hand || item.byteLength < LONG) onto(context);
-      else paintKept(context, item, [left, top, right - left, bottom - top], onto);
+      if (long) paintKept(context, item, [left, top, right - left, bottom - top], onto);
+      else onto(context);
     }
     context.restore();
   }
@@ -172,7 +173,7 @@ function paintPath(context, look, body) {
       if (k) context.lineTo(put(x), put(y));
       else context.moveTo(put(x), put(y));
     }
-    if (piece & 1) context.closePath();
+    if (piece & 1 && look.stroke) context.closePath(); // which takes the longer the more there is; what is filled is closed
   }
   brush(context, look, body.ratio, []);
 }
@@ -180,25 +181,33 @@ function paintPath(context, look, body) {
 function paintMarkers(context, look, shape, body, held) {
   const plain = context.getTransform(), { ratio } = body, half = halfInk(look, ratio);
   const put = /[CQ]/.test(shape) ? (v) => v * ratio : (v) => toPixel(v * ratio) + half;
-  const outline = new Path2D(shape.replace(/-?[\d.]+/g, put));
-  const many = body.end - body.at > 4 * MANY;
-  const reach = Math.ceil(ratio * (Math.max(...shape.match(/[\d.]+/g)) + 5 * look.width)) + 1; // corners of ink are long
-  const made = many && stamp(reach, (context) => brush(context, look, ratio, [outline]));
+  const outline = new Path2D(shape.replace(/-?[\d.]+/g, put)), places = [];
   while (body.at < body.end) {
-    let place = body.step();
-    if (held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * ratio) place = held.to;
-    const [x, y] = place.map(toPixel);
-    if (many) context.drawImage(made, x - reach, y - reach);
-    else {
-      context.setTransform(plain);
-      context.translate(x, y);
-      brush(context, look, ratio, [outline]);
-    }
+    const place = body.step(), taken = held && Math.hypot(place[0] - held.from[0], place[1] - held.from[1]) < 0.75 * ratio;
+    places.push((taken ? held.to : place).map(toPixel));
+  }
+  if (places.length > MANY) {
+    const reach = Math.ceil(ratio * (Math.max(...shape.match(/[\d.]+/g)) + 5 * look.width)) + 1; // corners of ink are long
+    const made = stamp(reach, (context) => brush(context, look, ratio, [outline]));
+    for (const [x, y] of isOpaque(look) ? onTop(places) : places) context.drawImage(made, x - reach, y - reach);
+    return;
+  }
+  for (const [x, y] of places) {
+    context.setTransform(plain);
+    context.translate(x, y);
+    brush(context, look, ratio, [outline]);
   }
 }
 
-// All markers lie on whole pixels, so they are alike to the pixel: of many one is painted, and the others are its copies.
+// All markers lie on whole pixels, so they are alike to the pixel: of many one is painted, and the others are its
+// copies. Of opaque ones on the same pixel only the last is seen.
 const MANY = 50;
+const isOpaque = ({ fill, stroke }) => [fill, stroke].every((colour) => !colour || colour.length === 7);
+
+function onTop(places) {
+  const pixel = ([x, y]) => 65536 * x + y, last = new Map(places.map((place, k) => [pixel(place), k]));
+  return places.filter((place, k) => last.get(pixel(place)) === k);
+}
 
 function stamp(reach, paintOne) {
   const canvas = new OffscreenCanvas(2 * reach, 2 * reach), context = canvas.getContext("2d");

@@ -130,12 +130,14 @@ def test_rare_artists_are_painted_as_matplotlib_draws_them(bare, draw, mode):
 
 
 def thousands(artists):
-    """A live picture of so many marks, of that many artists, and of lines."""
+    """A live picture of so many marks, of that many artists, and of lines. No two marks are on one pixel."""
 
     def draw(points, through, lines):
         random = np.random.default_rng(4)
+        grid = np.stack(np.meshgrid(np.linspace(-3, 3, 40), np.linspace(-3, 3, 30)), axis=-1).reshape(-1, 2)
         for ax, marker, alpha in ((points, "o", 1.0), (through, "X", 0.3)):
-            for some in np.array_split(random.uniform(-3, 3, (1200, 2)), artists):
+            places = random.permutation(grid + random.uniform(-0.04, 0.04, grid.shape))
+            for some in np.array_split(places, artists):
                 ax.plot(*some.T, marker, ms=6, alpha=alpha, mec="#fff", mew=0.6, color="#ac1128")
         ends = random.uniform(-4, 4, (600, 2, 2))
         lines.add_collection(LineCollection(ends, colors="#1f4fb0", linewidths=1.5, alpha=0.4))
@@ -153,6 +155,23 @@ def test_copies_of_one_mark_look_as_if_each_were_painted(bare, mode):
     assert worst_spot(stamped, each, ratio) <= ROUNDED  # but for single pixels of marks that the frame cuts
     assert np.median(np.abs(stamped - each)[stamped != each]) <= 1
     assert worst_spot(np.roll(stamped, 1, 1), each, ratio) > ROUNDED
+
+
+def crowded(times):
+    """A live picture of three marks that lie upon each other, each drawn so often, at last in this order."""
+    three = np.array([[0.0, 0.0], [0.1, 0.0], [0.05, 0.1]])
+
+    def draw(ax):
+        places = np.vstack([np.tile(three[::-1], (times - 1, 1)), three])
+        ax.plot(*places.T, "o", ms=40, mec="#fff", mew=2, color="#ac1128")
+
+    return live(draw)
+
+
+def test_of_marks_in_one_place_the_last_is_seen(bare):
+    once, often = (in_pixels(bare().show(crowded(times))) for times in (1, 400))
+    assert np.ptp(once) > 100
+    assert worst_spot(once, often, 1.0) <= ROUNDED
 
 
 AGAIN = """el => {
