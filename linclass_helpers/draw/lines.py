@@ -3,7 +3,9 @@
 import numpy as np
 from matplotlib.collections import LineCollection
 
-from .thing import Thing
+from .thing import Thing, shrunk
+
+CROWD = 300  # lines of classes that are drawn in full width
 
 
 def joined(pieces):
@@ -162,6 +164,7 @@ class ClassLines(Thing):
         lines = LineCollection([], alpha=alpha, zorder=zorder, **look)
         panel.ax.add_collection(lines, autolim=False)
         super().__init__(panel, lines)
+        self.width = look["linewidths"]
 
     def show(self, lines, y):
         """Each line an array of places, with the class that it belongs to."""
@@ -169,6 +172,7 @@ class ClassLines(Thing):
             return
         theme = self.panel.theme
         self.artists[0].set_segments(lines)
+        self.artists[0].set_linewidth(self.width * shrunk(len(lines), CROWD) ** 2)
         self.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in y])
 
 

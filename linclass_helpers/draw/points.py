@@ -3,9 +3,10 @@
 import numpy as np
 
 from ..style import CLASS_MARKERS, MARKERS
-from .thing import Thing, beside
+from .thing import Thing, beside, shrunk
 
 CROWD = 300  # points that are drawn in full size
+RINGS = 60  # and rings
 
 
 def _class_looks(panel, size, many=0):
@@ -33,10 +34,10 @@ class Points(Thing):
     def show(self, X, y):
         if self.same(X, y):
             return
-        shrunk = min(1.0, (CROWD / max(len(X), 1)) ** 0.5)  # thousands of points are small, to be told apart
+        size = shrunk(len(X), CROWD)  # thousands of points are small, to be told apart
         for (kind, look), artist in zip(self.looks.items(), self.artists, strict=True):
             artist.set_data(*np.asarray(X)[np.asarray(y) == kind].T)
-            artist.set(markersize=shrunk * look["ms"], markeredgewidth=shrunk * look["mew"])
+            artist.set(markersize=size * look["ms"], markeredgewidth=size * look["mew"])
 
 
 class Cloud(Thing):
@@ -115,7 +116,12 @@ class Rings(Thing):
     def __init__(self, panel, colour=None, size=2.0):
         rings = _marks(panel, colour or panel.theme.focus, size=size, zorder=6, hollow=True)
         super().__init__(panel, rings)
+        self.full = rings.get_markersize(), rings.get_markeredgewidth()
 
     def show(self, X):
-        if not self.same(X):
-            self.artists[0].set_data(*np.reshape(X, (-1, 2)).T)
+        if self.same(X):
+            return
+        (rings,), (wide, edge) = self.artists, self.full
+        rings.set_data(*np.reshape(X, (-1, 2)).T)
+        size = shrunk(len(rings.get_xdata()), RINGS)
+        rings.set(markersize=size * wide, markeredgewidth=size * edge)

@@ -30,6 +30,11 @@ class Thing:
         return *self.ax.get_xlim(), *self.ax.get_ylim()
 
 
+def shrunk(count, most):
+    """How much smaller each of so many is drawn, where up to `most` have room in full size."""
+    return min(1.0, (most / max(count, 1)) ** 0.5)
+
+
 def beside(panel, places, right, up):
     """A transform (`places`: of the data, or of the axes) shifted to the right and up, in points of type."""
     return places + ScaledTranslation(right / 72, up / 72, panel.ax.figure.dpi_scale_trans)

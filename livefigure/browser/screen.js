@@ -50,7 +50,7 @@ async function receive(screen, message, buffers) {
 }
 
 async function unpacked(buffer) {
-  const stream = new Blob([buffer]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const stream = new Response(buffer).body.pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).arrayBuffer();
 }
 

@@ -233,7 +233,7 @@ class Separability(EditablePoints):
     def handles(self):
         """The points, and on top of them what turns w and slides its line."""
         of_points = super().handles()
-        for handle, (x, y) in zip(of_points, self.places().tolist()):
+        for handle, (x, y) in zip(of_points, self.places()[: len(of_points)].tolist()):
             handle["x"], handle["y"] = x, y
         turns = f"w at {number(self.state.angle)}°, the arrow keys turn it"
         own = [("weight", "weights", self.w, turns), ("w", "plane", 0.45 * self.reach * self.w, turns)]
