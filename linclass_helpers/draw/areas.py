@@ -124,7 +124,7 @@ class Bars(Thing):
         super().__init__(panel, *map(panel.ax.add_patch, bars))
 
     def show(self, lengths, y):
-        if self.same(lengths, y, self.window):
+        if self.same(lengths, y):
             return
         row = np.arange(1, len(lengths) + 1)
         if self.names:
@@ -132,9 +132,8 @@ class Bars(Thing):
         else:
             step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
             self.panel.ticks(y=row[step - 1 :: step].tolist())
-        left, right, *_ = self.window
-        ends = np.clip(lengths, 2 * left - right, 2 * right - left)  # beyond the panel nobody sees them
-        corners = np.stack([[0 * ends, ends, ends, 0 * ends], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
+        left, right = 0 * lengths, lengths
+        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
         corners = corners.transpose(2, 1, 0)
         for sign, bars in zip((1, -1), self.artists, strict=True):
             _set_path(bars, _rectangles(corners[np.asarray(y) == sign]))

@@ -51,7 +51,7 @@ function paint(canvas, picture, panels, ratio, held) {
     context.fill();
     for (const number of picture.document.order[name]) {
       const item = picture.items.get(number), long = item.byteLength >= LONG;
-      const hand = held?.panel === name && !long ? held : null; // of thousands of points none has a handle
+      const hand = held?.panel === name && !long ? held : null; // thousands of points are not searched for it
       const onto = (context) => paintItem(context, picture, item, ratio, hand);
       if (long) paintKept(context, item, [left, top, right - left, bottom - top], onto);
       else onto(context);
