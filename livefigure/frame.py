@@ -6,6 +6,7 @@ of a panel, and reads the same settings: limits, scales, `set_xlabel`, `set_titl
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.cbook import is_math_text
 from matplotlib.colors import to_rgba
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
@@ -53,7 +54,7 @@ class Frame(Artist):
         words = self.panel.title
         if words:
             room = (self.tile()[2] - self.left) / self.unit
-            wide = (letters.width(words) or 0) * INCH / 72
+            wide = self.wide(renderer, words, 10.0) / 10 / self.unit
             size = max(SMALLEST, min(self.panel.sizes.text, room / wide if wide else np.inf))
             self.write(
                 renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
@@ -133,6 +134,12 @@ class Frame(Artist):
 
     # With what any renderer has.
 
+    def wide(self, renderer, line, points):
+        """How wide a line of words is; between two dollar signs they are a formula."""
+        if is_math_text(line):
+            return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
+        return self.width(line, points)
+
     def lines(self, renderer, colour, ends, width=LINE):
         """Separate lines, each given by its two ends."""
         if len(ends):
@@ -157,7 +164,8 @@ class Frame(Artist):
         brush.set_foreground(to_rgba(colour), isRGBA=True)
         high = renderer.get_canvas_width_height()[1]
         for k, line in enumerate(lines):
-            along, up = -share * self.width(line, points), (lift - k * letters.LINE) * size
+            along, up = -share * self.wide(renderer, line, points), (lift - k * letters.LINE) * size
             to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
-            renderer.draw_text(brush, to_x, high - to_y if renderer.flipy() else to_y, line, font, angle)
+            to_y = high - to_y if renderer.flipy() else to_y
+            renderer.draw_text(brush, to_x, to_y, line, font, angle, is_math_text(line))
         brush.restore()

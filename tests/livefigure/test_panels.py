@@ -9,7 +9,7 @@ from PIL import Image
 
 from livefigure import DARK, LIGHT, Picture, View, small_png
 from livefigure.picture import STORED
-from livefigure.recorder import WORDS
+from livefigure.recorder import PATH, WORDS
 from livefigure.ticks import ticks, written
 
 
@@ -133,6 +133,15 @@ def test_a_long_title_shrinks_until_it_fits(dots):
         if command.kind == WORDS
     }
     assert sizes[long] < 0.9 * dots.picture.sizes.text * 100 / 72
+
+
+def test_what_stands_between_dollar_signs_is_a_formula(dots):
+    left = dots.picture["left"]
+    plain = [command.kind for command in dots.picture.commands()["left"][left.frame]].count(PATH)
+    left.label("$x^2$ and more", "$w_1$", "5 $ a point")
+    found = dots.picture.commands()["left"][left.frame]
+    assert [word for word in words(dots.picture, "left") if "$" in word] == ["5 $ a point"]
+    assert [command.kind for command in found].count(PATH) == plain + 2
 
 
 def test_words_below_an_axis_do_not_touch(dots):
