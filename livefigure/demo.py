@@ -132,6 +132,9 @@ class Demo:
     def on_button(self, name: str, value: str) -> None:
         """A button of the control `name` was pressed."""
 
+    def on_reset(self) -> None:
+        """Everything is about to go back to what the cell first showed; what `outlasts` names stays."""
+
     # What a demo's own methods may call.
 
     def refresh(self, remake: bool) -> None:
@@ -388,6 +391,7 @@ class Demo:
         self.refresh(any(getattr(parts[name], "remakes", True) for name in values))
 
     def _reset(self):
+        self.on_reset()
         self.state = SimpleNamespace(**vars(self.opening))
         self.refresh(True)
 

@@ -95,6 +95,20 @@ def test_each_stroke_is_undone_by_itself():
     assert page.document["banner"] == "There is nothing to undo."
 
 
+def test_a_reset_is_undone_like_a_stroke():
+    demo, page = on_a_page(lc.demos.paint(spray=1))
+    page.reset()  # nothing was painted, so there is nothing to have back
+    page.say("button", name="do", value="undo")
+    assert page.document["banner"] == "There is nothing to undo."
+    stroke(page, (1, 1))
+    stroke(page, (2, 2))
+    page.reset()
+    assert demo.state.points is None
+    for left in ([[1, 1], [2, 2]], [[1, 1]], None):
+        page.say("button", name="do", value="undo")
+        assert demo.state.points == left
+
+
 def test_what_can_be_undone_outlasts_a_rest():
     demo, page = on_a_page(lc.demos.paint(spray=1))
     stroke(page, (1, 1))

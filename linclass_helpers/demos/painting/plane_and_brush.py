@@ -193,6 +193,11 @@ class Painting(OwnData):
             self._put([], "")
             self.refresh(True)
 
+    def on_reset(self):
+        """What was painted can be had back."""
+        if self.state.points is not None:
+            self._begin_stroke("")
+
     def on_press(self, panel, x, y, shift):
         self._begin_stroke("press")
         self.state.at = self.last = self._place(x, y)
