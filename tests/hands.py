@@ -144,6 +144,11 @@ def shown(thing, k=0):
     return np.column_stack(artist.get_data()) if artist.get_visible() else np.empty((0, 2))
 
 
+def bars(thing):
+    """The corners of the bars, an array of places each: first those of class +1."""
+    return [corners for artist in thing.artists for corners in artist.get_path().to_polygons()]
+
+
 def is_shown(thing):
     return thing.artists[0].get_visible()
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, is_tinted, shown
+from hands import bars, is_shown, is_tinted, shown
 
 import linclass_helpers as lc
 from linclass_helpers import experiments, features, perceptron, separability
@@ -62,8 +62,7 @@ def test_dots_of_another_degree_are_not_shown():
 def test_bars_and_tint_follow_the_counts(kernel):
     demo = lc.demos.kernel(kernel=kernel, t=7)
     alpha = np.bincount(demo.run.mistakes[:7], minlength=demo.data.n)
-    ends = [path.get_extents() for bars in demo.bars.artists for path in bars.get_paths()]
-    assert sorted(box.x1 for box in ends) == sorted(alpha)
+    assert sorted(corners[:, 0].max() for corners in bars(demo.bars)) == sorted(alpha)
     scores = demo.of(demo.data.X) @ (alpha * demo.data.y)
     clear = np.abs(scores) > 0.05 * np.abs(scores).max()
     assert is_tinted(demo.sides, demo.data.X[clear]).tolist() == (scores[clear] > 0).tolist()

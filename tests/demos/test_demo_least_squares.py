@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, on_a_page, shown
+from hands import bars, is_shown, on_a_page, shown
 
 import linclass_helpers as lc
 from linclass_helpers.demos import assumptions, line, lms
@@ -254,8 +254,7 @@ def test_a_far_point_that_is_dragged_costs_two_others(x, wrong):
 def test_the_bars_are_the_margins_and_the_limit_is_where_it_is_drawn():
     demo = lms(data="notes", eta=0.05)
     points = lc.data.load("notes").augmented()
-    bars = [path.vertices for one in demo.shares.artists for path in one.get_paths()]
-    lengths = sorted(np.ptp(corners[:, 0]) for corners in bars)
+    lengths = sorted(np.ptp(corners[:, 0]) for corners in bars(demo.shares))
     assert np.allclose(lengths, sorted(np.abs(points.y * (points.X @ demo.w))))
     kappa = np.linalg.eigvalsh(points.X.T @ points.X)[-1]
     assert shown(demo.safe_line)[0, 0] == pytest.approx(2 / kappa)

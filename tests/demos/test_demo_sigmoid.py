@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import at_the_ticks, is_shown, lecture_hall, on_a_page, shown, words
+from hands import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, words
 from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc
@@ -110,8 +110,7 @@ def test_the_bars_are_the_factors():
     demo = demos.likelihood(w1=1.0, w2=-0.5, point=40)
     chance = sigmoid(OVERLAPPING.X @ [1.0, -0.5])
     factors = np.where(OVERLAPPING.y > 0, chance, 1 - chance)
-    paths = [path for bars in demo.bars.artists for path in bars.get_paths()]
-    assert [path.vertices[:, 0].max() for path in paths] == pytest.approx(factors.tolist())
+    assert [corners[:, 0].max() for corners in bars(demo.bars)] == pytest.approx(factors.tolist())
     assert f"its factor is 1 − σ = {factors[39]:.4g}" in demo.caption()[0]
     assert demo.total == pytest.approx(np.log(demo.product))
 
