@@ -54,7 +54,7 @@ class Frame(Artist):
         words = self.panel.title
         if words:
             room = (self.tile()[2] - self.left) / self.unit
-            wide = self.wide(renderer, words, 10.0) / 10 / self.unit
+            wide = self.width(renderer, words, 10.0) / 10 / self.unit
             size = max(SMALLEST, min(self.panel.sizes.text, room / wide if wide else np.inf))
             self.write(
                 renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
@@ -78,7 +78,7 @@ class Frame(Artist):
         x0, y0 = left - LINE / 2 * u, bottom - LINE / 2 * u  # beside the data, not upon it
         self.lines(renderer, theme.faint, [*marks, ((x0, y0), (right, y0)), ((x0, y0), (x0, top))])
         below = bottom - (TICK + GAP) * u
-        for at, words in zip(*self.apart(x, x_words)):
+        for at, words in zip(*self.apart(renderer, x, x_words)):
             self.write(renderer, words, at, below, sizes.small, theme.faint, 0.5, "top")
         for at, words in zip(y, y_words):
             self.write(renderer, words, left - (TICK + GAP) * u, at, sizes.small, theme.faint, 1, "center")
@@ -112,19 +112,15 @@ class Frame(Artist):
         seen = [(ends[0] - 1 <= at) & (at <= ends[1] + 1) for at in found]
         return found[0][seen[0]], [word for word, on in zip(words, seen[0]) if on], found[1][seen[1]]
 
-    def apart(self, places, words):
+    def apart(self, renderer, places, words):
         """The words below an axis that do not touch the one before."""
         kept, free = [], -np.inf
         for at, word in sorted(zip(places.tolist(), words)):
-            half = self.width(word, self.panel.sizes.small) / 2
+            half = self.width(renderer, word, self.panel.sizes.small) / 2
             if at - half >= free:
                 kept.append((at, word))
                 free = at + half + GAP * self.unit
         return zip(*kept) if kept else ((), ())
-
-    def width(self, words, points):
-        longest = max(letters.width(line) or 0.6 * len(line) for line in words.split("\n"))
-        return longest * points * self.figure.dpi / 72
 
     def tile(self):
         """Left, bottom, right and top of all that belongs to the panel."""
@@ -134,11 +130,15 @@ class Frame(Artist):
 
     # With what any renderer has.
 
-    def wide(self, renderer, line, points):
-        """How wide a line of words is; between two dollar signs they are a formula."""
-        if is_math_text(line):
-            return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
-        return self.width(line, points)
+    def width(self, renderer, words, points):
+        """Of the longest line. What stands between two dollar signs is a formula."""
+
+        def of(line):
+            if is_math_text(line):
+                return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
+            return (letters.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
+
+        return max(map(of, words.split("\n")))
 
     def lines(self, renderer, colour, ends, width=LINE):
         """Separate lines, each given by its two ends."""
@@ -164,7 +164,7 @@ class Frame(Artist):
         brush.set_foreground(to_rgba(colour), isRGBA=True)
         high = renderer.get_canvas_width_height()[1]
         for k, line in enumerate(lines):
-            along, up = -share * self.wide(renderer, line, points), (lift - k * letters.LINE) * size
+            along, up = -share * self.width(renderer, line, points), (lift - k * letters.LINE) * size
             to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
             to_y = high - to_y if renderer.flipy() else to_y
             renderer.draw_text(brush, to_x, to_y, line, font, angle, is_math_text(line))

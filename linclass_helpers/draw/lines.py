@@ -5,8 +5,6 @@ from matplotlib.collections import LineCollection
 
 from .thing import Thing, shrunk
 
-CROWD = 300  # lines of classes that are drawn in full width
-
 
 def joined(pieces):
     """Separate lines, each an array of places, as one line with gaps: its x and its y."""
@@ -172,7 +170,7 @@ class ClassLines(Thing):
             return
         theme = self.panel.theme
         self.artists[0].set_segments(lines)
-        self.artists[0].set_linewidth(self.width * shrunk(len(lines), CROWD) ** 2)
+        self.artists[0].set_linewidth(self.width * shrunk(len(lines)) ** 2)
         self.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in y])
 
 

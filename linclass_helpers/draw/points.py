@@ -5,8 +5,7 @@ import numpy as np
 from ..style import CLASS_MARKERS, MARKERS
 from .thing import Thing, beside, shrunk
 
-CROWD = 300  # points that are drawn in full size
-RINGS = 60  # and rings
+RINGS = 60  # rings that are drawn in full size
 
 
 def _class_looks(panel, size, many=0):
@@ -34,7 +33,7 @@ class Points(Thing):
     def show(self, X, y):
         if self.same(X, y):
             return
-        size = shrunk(len(X), CROWD)  # thousands of points are small, to be told apart
+        size = shrunk(len(X))  # thousands of points are small, to be told apart
         for (kind, look), artist in zip(self.looks.items(), self.artists, strict=True):
             artist.set_data(*np.asarray(X)[np.asarray(y) == kind].T)
             artist.set(markersize=size * look["ms"], markeredgewidth=size * look["mew"])

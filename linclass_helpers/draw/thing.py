@@ -3,6 +3,8 @@
 import numpy as np
 from matplotlib.transforms import ScaledTranslation
 
+CROWD = 300  # points, or lines, that are drawn in full size
+
 
 class Thing:
     """Some artists on one panel, made once. `show` moves them; `visible` hides them or shows them again.
@@ -30,7 +32,7 @@ class Thing:
         return *self.ax.get_xlim(), *self.ax.get_ylim()
 
 
-def shrunk(count, most):
+def shrunk(count, most=CROWD):
     """How much smaller each of so many is drawn, where up to `most` have room in full size."""
     return min(1.0, (most / max(count, 1)) ** 0.5)
 

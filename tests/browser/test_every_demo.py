@@ -111,11 +111,10 @@ def test_every_button_is_pressed(live, twin):
 
 
 def test_a_number_field_takes_numbers_and_nothing_else(live, twin):
-    """All fields are made alike: what is no number is typed into the first one only."""
-    for k, (name, label) in enumerate(labelled(twin, Slider, Stepper)):
+    for name, label in labelled(twin, Slider, Stepper):
         low, high = ends(twin, name)
         field = live.number(label)
-        for words in GARBAGE if k == 0 else []:
+        for words in GARBAGE:
             typed(field, words)
             assert field.input_value() not in GARBAGE
             assert low <= float(live.slider(label).get_attribute("aria-valuenow")) <= high
