@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .artists import Field
     from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch, to_step
     from .demo import Demo
+    from .handles import Handle, on_grid
+    from .panel import Panel
     from .picture import Picture
     from .plain_function import live
     from .row import side_by_side
@@ -26,6 +28,8 @@ _HOMES = {
     "artists": ["Field"],
     "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
     "demo": ["Demo"],
+    "handles": ["Handle", "on_grid"],
+    "panel": ["Panel"],
     "picture": ["Picture"],
     "plain_function": ["live"],
     "row": ["side_by_side"],
@@ -44,8 +48,10 @@ __all__ = [
     "Count",
     "Demo",
     "Field",
+    "Handle",
     "Kept",
     "LogSlider",
+    "Panel",
     "Picture",
     "Slider",
     "Stepper",
@@ -55,6 +61,7 @@ __all__ = [
     "View",
     "lecture",
     "live",
+    "on_grid",
     "roomy",
     "side_by_side",
     "to_step",

@@ -6,7 +6,7 @@ code" writes down.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -56,6 +56,10 @@ class Control:
         """What of it never changes."""
         return {"kind": self.kind, "label": self.label, "tip": self.tip}
 
+    def takes(self):
+        """Which values it takes, in words."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, repr=False)
 class Slider(Control):
@@ -90,6 +94,9 @@ class Slider(Control):
 
     def shown(self, value, end):
         return {"value": value, "high": max(end, self.low)}
+
+    def takes(self):
+        return f"{self.low:g} to {self.high:g}" if self.high < math.inf else f"{self.low:g} or more"
 
     def _inside(self, value, came, name):
         if not self.low <= value <= self.high:
@@ -183,6 +190,9 @@ class Choice(Control):
     def shown(self, value, end):
         return {"value": value, "options": [list(option) for option in self._offered(end).items()]}
 
+    def takes(self):
+        return ", ".join(map(repr, self.options))
+
     def _offered(self, end):
         return {**self.options, **end}
 
@@ -199,6 +209,9 @@ class Switch(Control):
 
     def check(self, value, name):
         return arguments.switch(value, name)
+
+    def takes(self):
+        return "True, False"
 
 
 @dataclass(frozen=True, repr=False)
@@ -220,7 +233,21 @@ class Kept:
     """What a demo's state keeps besides its controls, such as points that were dragged.
 
     `check` takes a value and its name, and returns the value as the state keeps it, or raises a ValueError.
+    `label` says in words what it is.
     """
 
     default: object
     check: Callable[[Any, str], Any]
+    label: str = ""
+
+
+def parameters(parts: Mapping[str, Control | Kept]) -> str:
+    """What a demo takes, as NumPy-style docstrings have it: a line for each control and each `Kept`."""
+    lines = ["Parameters", "----------"]
+    for name, part in parts.items():
+        if isinstance(part, Control):
+            lines += [f"{name} : {part.takes()}; at first {part.default!r}"]
+            lines += [f"    {part.label}" + f" ({part.tip})" * bool(part.tip)]
+        else:
+            lines += [name, f"    {part.label}"]
+    return "\n".join(lines)

@@ -10,16 +10,19 @@ were before.
 """
 
 import contextlib
+import inspect
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from inspect import Parameter, Signature
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
 from . import arguments, style
 from .connection import Connection
-from .controls import Buttons, Control, Kept, Slider
+from .controls import Buttons, Control, Kept, Slider, parameters
+from .handles import Handle
 from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
@@ -39,10 +42,12 @@ class Demo:
     rows: tuple[str, ...] = ("main",)  # the panels, see Picture
     widths: tuple | None = None
     height = 400
-    presses: tuple[str, ...] = ()  # the panels that want to hear of pointer presses
+    presses: Mapping[str, Any] = {}  # the panels that hear of a pointer: which handle comes to it, or None
     outlasts: tuple[str, ...] = ()  # attributes that a demo keeps while it rests, besides its state
     themes = (style.LIGHT, style.DARK)
+    panel_kind = Panel
 
+    __signature__: ClassVar[Signature]  # the keywords that it takes, made from controls and kept
     state: SimpleNamespace  # an entry for each of `controls` (but buttons) and `kept`
     picture: Picture
 
@@ -61,6 +66,11 @@ class Demo:
                 raise ValueError(
                     f"The control {name!r} must be a Slider, a Choice or another control, not {came}."
                 )
+        if cls.call:  # so that an editor completes its arguments, and `help` tells them
+            named = [Parameter(name, Parameter.KEYWORD_ONLY, default=v) for name, v in cls.defaults().items()]
+            cls.__signature__ = Signature(named)
+            parts = {name: {**cls.controls, **cls.kept}[name] for name in cls.defaults()}
+            cls.__doc__ = f"{inspect.cleandoc(vars(cls).get('__doc__') or '')}\n\n{parameters(parts)}\n"
 
     def __init__(self, **opening: Any):
         self.lock = threading.RLock()
@@ -104,27 +114,36 @@ class Demo:
         """What the choice of that name offers at present besides its own options: {value: words}."""
         return {}
 
-    def handles(self) -> list[dict[str, Any]]:
-        """What can be dragged: dicts of id, panel, x, y and label."""
+    def handles(self) -> Iterable[Handle]:
+        """What can be dragged, each with what it moves."""
         return []
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
+        self.take(self.handle(id).moves(x, y))
 
     def on_nudge(self, id: Any, dx: float, dy: float) -> None:
         """An arrow key was pressed that often on a handle."""
+        self.take(self.handle(id).nudged(dx, dy))
 
     def on_delete(self, id: Any) -> None:
         """The delete key was pressed on a handle."""
+        deleted = self.handle(id).deleted
+        if deleted is not None:
+            self.take(deleted())
 
     def on_enter(self, id: Any) -> None:
         """Enter or the space bar was pressed on a handle."""
 
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         """A pointer went down in one of `presses`; `on_drag` and `on_release` follow."""
+        if self.presses[panel] is not None:
+            self.on_move(self.presses[panel], x, y)
 
     def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         """The pointer that went down there has moved."""
+        if self.presses[panel] is not None:
+            self.on_move(self.presses[panel], x, y)
 
     def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         """The pointer that went down there is up again."""
@@ -174,11 +193,24 @@ class Demo:
             known = self._memory[name] = causes, (yield from steps())
         return known[1]
 
+    def take(self, values: Mapping[str, Any]) -> None:
+        """These parts of the state get other values, and all that depends on them follows."""
+        self._take(self.checked(values))
+
+    def nearest(self, **values: float) -> dict[str, float]:
+        """Of each slider the value nearest to that at which it stops: what a handle moves it to."""
+        return {name: self.controls[name].nearest(value) for name, value in values.items()}
+
+    def handle(self, id: Any) -> Handle:
+        """The handle of that id, where it is now."""
+        for handle in self._grips:
+            if handle.id == id:
+                return handle
+        raise ValueError(f"There is nothing here that is called {id!r} and can be moved.")
+
     def put(self, **values: float) -> None:
         """Set controls to the nearest values that their sliders stop at, and show that."""
-        for name, value in values.items():
-            setattr(self.state, name, self.controls[name].nearest(value))
-        self.refresh(any(self.controls[name].remakes for name in values))
+        self._take(self.nearest(**values))
 
     def limit(self, name: str, most: int) -> None:
         """A counting control now ends at `most`; a value beyond it moves to that end."""
@@ -323,7 +355,7 @@ class Demo:
         self._ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
         self._idle = frozenset()
         self._said: list[str] = []
-        self._grips: list[dict] = []
+        self._grips: list[Handle] = []
         self._memory: dict[str, tuple] = {}
         self._by_hand = False
         self._drawings = 0  # how often things were moved to where the state says
@@ -332,7 +364,7 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             self._work.finish()
-            layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
+            layout = {"widths": self.widths, "height": self.height, "themes": self.themes, "kind": self.panel_kind}
             self.picture = Picture(self.rows, self._draw, **layout)
             sizes = self.picture.sizes
             self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)
@@ -362,6 +394,7 @@ class Demo:
         self.picture = picture
         self._drawings += 1
         before = dict(vars(self))
+        picture.begin()
         self.build(picture)
         # what `build` keeps of the picture: with the figure it goes, see `release`
         self._artists = {name for name, value in vars(self).items() if value is not before.get(name, self)}
@@ -369,19 +402,17 @@ class Demo:
 
     def _show(self):
         self._drawings += 1
+        self.picture.begin()
         self.show()
         self._say()
 
     def _say(self):
         self._said = [*sentences(self.caption()), *sentences(self.footnotes())]
-        self._grips = [self._grip(**handle) for handle in self.handles()]
+        self._grips = list(self.handles())
+        for handle in self._grips:
+            self.picture[handle.panel]  # or a ValueError
         if self._work.done:
             self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
-
-    def _grip(self, id, panel, x, y, label):
-        """A handle as the page has it: six digits are finer than any screen."""
-        self.picture[panel]  # or a ValueError
-        return {"id": id, "panel": panel, "x": float(f"{x:.6g}"), "y": float(f"{y:.6g}"), "label": label}
 
     def _take(self, values):
         for name, value in values.items():
@@ -478,7 +509,7 @@ class Demo:
             "controls": controls,
             "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._said,
-            "handles": {str(k): grip for k, grip in enumerate(self._grips)},
+            "handles": {str(k): handle.described() for k, handle in enumerate(self._grips)},
             "presses": list(self.presses),
             "code": self.code(),
             "banner": banner,

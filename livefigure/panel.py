@@ -1,9 +1,12 @@
 """One panel of a picture: a matplotlib Axes, and the tile of the picture that it has for itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLocator
+from numpy.typing import ArrayLike
 
 from .frame import Frame
 from .recorder import INCH
@@ -11,6 +14,19 @@ from .space import REACH, Box, View
 from .ticks import WholeNumbers
 
 OURS = "livefigure"  # by this name a panel knows its own axes from others
+
+
+class Thing(Protocol):
+    """What a panel can name: whatever keeps a list of the artists that it added to the panel's axes."""
+
+    artists: list[Artist]
+
+
+class Plotted:
+    """One line of matplotlib's."""
+
+    def __init__(self, panel, fmt, **look):
+        self.artists = panel.ax.plot([], [], fmt, **look)
 
 
 class Panel:
@@ -25,6 +41,8 @@ class Panel:
         self.frame = Frame(self)
         ax.set_autoscale_on(False)  # what a panel spans is said by `limits` alone
         self._ticks: list = ["round", "round"]
+        self._made: dict[tuple, Any] = {}  # every thing that was ever named
+        self._named: dict[tuple, Any] = {}  # those that are seen, the lowest first
         self._begin()
 
     def _begin(self):
@@ -32,6 +50,28 @@ class Panel:
         self._own = {*self.ax.get_children()}
         for axis in (self.ax.xaxis, self.ax.yaxis):
             del axis.majorTicks, axis.minorTicks  # most of an Axes; matplotlib makes them again if asked for
+
+    def thing(self, kind: Callable[..., Thing], name: str, **look: Any) -> Any:
+        """The thing of that name: made with this look when it is first named, and the same one afterwards.
+
+        A thing is whatever keeps its matplotlib artists in a list `artists`. Those that were not named since
+        `begin` are not seen; of two that overlap, the one that was named later is in front, unless their
+        artists have a `zorder` that says otherwise.
+        """
+        key = kind, name, *look.items()
+        thing = self._made.get(key)
+        if thing is None:
+            thing = self._made[key] = kind(self, **look)
+        self._named[key] = thing
+        return thing
+
+    def plot(self, name: str, x: ArrayLike, y: ArrayLike, fmt: str = "", **look: Any) -> None:
+        """A line, or markers, of that name: what matplotlib's `plot` draws with this format and look."""
+        self.thing(Plotted, name, fmt=fmt, **look).artists[0].set_data(x, y)
+
+    def begin(self) -> None:
+        """A new drawing begins: no thing is named yet."""
+        self._named = {}
 
     def label(self, title: str = "", x: str = "", y: str = "") -> None:
         """Name the panel and its axes."""
@@ -104,6 +144,7 @@ class Panel:
         for other in self._beside():
             other.remove()
         self.ax.clear()
+        self._made, self._named = {}, {}
         self.ax.set_position(self._home)
         self._begin()
 
@@ -114,7 +155,9 @@ class Panel:
 
     def artists(self):
         """The frame, what was added to the axes, from the lowest to the highest, and what stands beside."""
-        added = [artist for artist in self.ax.get_children() if artist not in self._own]
+        ours = self._own.union(*(thing.artists for thing in self._made.values()))
+        added = [artist for artist in self.ax.get_children() if artist not in ours]
+        added += [artist for thing in self._named.values() for artist in thing.artists]
         return [self.frame, *sorted(added, key=lambda artist: artist.get_zorder()), *self._beside()]
 
     def _beside(self):

@@ -12,7 +12,7 @@ class Turnable(Demo):
     say from where a `View` is to look.
     """
 
-    presses: tuple[str, ...] = ("space",)
+    presses = {"space": None}
     taken: tuple | None = None  # where a pointer took hold, and from where the space was seen then
 
     def on_press(self, panel, x, y, shift):

@@ -2,8 +2,10 @@
 
 import livefigure
 
+from .. import draw
 from ..style import DARK, LIGHT
 
 
 class Demo(livefigure.Demo):
     themes = (LIGHT, DARK)
+    panel_kind = draw.Panel

@@ -47,7 +47,7 @@ class OwnData(Demo):
     """
 
     data: Dataset  # as it stands now; `compute` sets it
-    kept = {"own": Kept(None, dataset)}
+    kept = {"own": Kept(None, dataset, "data of your own, while others are shown")}
     dimensions: tuple[int, ...] = (2,)  # how many columns data may have; none: any number
     kinds = 2  # classes at most
     most = 5000  # points; up to here a picture follows a hand, see tests/demos/test_own_data.py
@@ -167,6 +167,22 @@ class OwnData(Demo):
         return f"; class +1 is {names[1]}, class −1 {names[0]}" if names != (-1, 1) else ""
 
 
+def name_plane(plane, dataset, title, x="", y="", corner="lower left"):
+    """The title of a plane, the names of its axes, and in a corner those of a reader's two classes."""
+    plane.label(title, *axes_of(dataset, x, y))
+    if dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1):
+        minus, plus = map(short, dataset.classes)
+        plane.key("classes", [(f"● {plus}", "positive"), (f"× {minus}", "negative")], corner=corner, zorder=6.5)
+
+
+def axes_of(dataset, x="", y=""):
+    """What the axes of a plane are called: x and y, or as a reader's own columns are."""
+    if dataset is None or dataset.columns is None or dataset.d != 2:
+        return x, y
+    return tuple(map(short, dataset.columns))
+
+
+# PORT
 class ColumnNames:
     """What a reader's own columns are called, beside the axes of a plane."""
 
@@ -199,6 +215,7 @@ class Names:
         self.key.show(plus and f"● {plus}", minus and f"× {minus}")
 
 
+# END PORT
 def short(name, most=24):
     """A name as long as there is room for on a panel."""
     words = " ".join(str(name).split())

@@ -1,8 +1,11 @@
 """Points that a hand can move, add and delete, for every demo that shows 2-D data."""
 
+from dataclasses import replace
+from functools import partial
+
 import numpy as np
 
-from livefigure import Buttons, Choice, Kept, to_step
+from livefigure import Buttons, Choice, Handle, Kept, on_grid
 
 from .. import arguments, data
 from ..words import label
@@ -18,7 +21,7 @@ class MovablePoints(OwnData):
     are None until one is moved; then they are all of them, so that one line of code brings them back.
     """
 
-    kept = {**OwnData.kept, "points": Kept(None, arguments.places)}
+    kept = {**OwnData.kept, "points": Kept(None, arguments.places, "the points themselves, where they were moved")}
     chosen_by: tuple[str, ...] = ("data",)
 
     def edited(self):
@@ -47,40 +50,38 @@ class MovablePoints(OwnData):
         return float(ten * next(step for step in (1, 2, 5, 10) if step * ten >= exact))
 
     def handles(self):
+        """A handle for each point, where all can be told apart."""
         if self.data.d != 2 or self.data.n > MOST:
             return []
         return [
-            {
-                "id": i,
-                "panel": "plane",
-                "x": x,
-                "y": y,
-                "label": f"point {i + 1}, class {kind}, at ({x:.4g}, {y:.4g})",
-            }
+            self.handle_of(i, x, y, kind)
             for i, ((x, y), kind) in enumerate(zip(self.data.X.tolist(), self._kinds(), strict=True))
         ]
+
+    def handle_of(self, i, x, y, kind):
+        return Handle(
+            id=i,
+            panel="plane",
+            x=x,
+            y=y,
+            label=f"point {i + 1}, class {kind}, at ({x:.4g}, {y:.4g})",
+            moves=partial(self.moved, i),
+            step=self.grain,
+        )
 
     def _kinds(self):
         """The class of each point, in words."""
         return self.data.labels.tolist() if self.has_names else [label(sign) for sign in self.data.y]
 
-    def on_move(self, id, x, y):
-        points = self.data.X.tolist()
-        points[id] = self.settled(x, y)
-        self.state.points = points
-        self.refresh(True)
+    def moved(self, i, x, y):
+        """The points, where point i is at the place of the grid nearest to (x, y)."""
+        places = self.data.X.tolist()
+        places[i] = self.settled(x, y)
+        return {"points": places}
 
     def settled(self, x, y) -> tuple[float, float]:
         """The place of the grid that is nearest to (x, y), within what the plane shows."""
-        ax = self.picture["plane"].ax
-        return self.on_grid(np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim()))
-
-    def on_grid(self, x, y) -> tuple[float, float]:
-        return to_step(float(x), self.grain), to_step(float(y), self.grain)
-
-    def on_nudge(self, id, dx, dy):
-        x, y = self.data.X[id]
-        self.on_move(id, x + dx * self.grain, y + dy * self.grain)
+        return on_grid(x, y, self.grain, self.picture["plane"].window)
 
 
 _CLASSES = {"+1": "+1", "-1": "−1"}
@@ -100,8 +101,8 @@ class EditablePoints(MovablePoints):
     keeps the `labels` too.
     """
 
-    kept = {**MovablePoints.kept, "labels": Kept(None, arguments.labels)}
-    presses: tuple[str, ...] = ("plane",)
+    kept = {**MovablePoints.kept, "labels": Kept(None, arguments.labels, "their labels")}
+    presses = {"plane": None}
     placing = False  # is a pointer still holding the point that it added?
 
     def edited(self):
@@ -131,9 +132,8 @@ class EditablePoints(MovablePoints):
             raise ValueError(
                 f"There are {self.data.n} points on the plane, and no more fit: a hand edits {MOST} at most."
             )
-        self.state.points = [*self.data.X.tolist(), [x, y]]
-        self.state.labels = [*self.data.y.astype(int).tolist(), sign]
-        self.refresh(True)
+        labels = [*self.data.y.astype(int).tolist(), sign]
+        self.take({"points": [*self.data.X.tolist(), [x, y]], "labels": labels})
 
     def on_button(self, name, value):
         """Add a point in the largest gap near the centre."""
@@ -141,7 +141,7 @@ class EditablePoints(MovablePoints):
         places = np.array([(x, y) for x in steps for y in steps])
         gaps = np.linalg.norm(places[:, None] - self.data.X, axis=2).min(axis=1)
         x, y = places[gaps.argmax()].tolist()
-        self.add(*self.on_grid(x, y), int(arguments.choice(value, _CLASSES, name)))
+        self.add(*on_grid(x, y, self.grain), int(arguments.choice(value, _CLASSES, name)))
 
     def behind(self, x, y, sign):
         """Where a point of that class is, if the plane shows it at (x, y)."""
@@ -159,12 +159,15 @@ class EditablePoints(MovablePoints):
     def on_release(self, panel, x, y, shift):
         self.placing = False
 
-    def on_delete(self, id):
+    def handle_of(self, i, x, y, kind):
+        return replace(super().handle_of(i, x, y, kind), deleted=partial(self.without, i))
+
+    def without(self, i):
+        """The points and labels without point i."""
         y = self.data.y
-        if (y == y[id]).sum() == 1:
+        if (y == y[i]).sum() == 1:
             raise ValueError(
-                f"The last point of class {self.called(y[id])} stays: with one class nothing is to separate."
+                f"The last point of class {self.called(y[i])} stays: with one class nothing is to separate."
             )
-        self.state.points = np.delete(self.data.X, id, axis=0).tolist()
-        self.state.labels = np.delete(y, id).astype(int).tolist()
-        self.refresh(True)
+        labels = np.delete(y, i).astype(int).tolist()
+        return {"points": np.delete(self.data.X, i, axis=0).tolist(), "labels": labels}

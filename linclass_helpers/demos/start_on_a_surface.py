@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from livefigure import Kept, to_step
+from livefigure import Handle, Kept, on_grid
 
 from .. import arguments
 from .plane_points import MovablePoints
@@ -16,8 +16,8 @@ class StartOnASurface(MovablePoints):
     """
 
     path: Any  # a record with `weights`; `compute` sets it
-    presses = ("surface",)
-    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair)}
+    presses = {"surface": "start"}
+    kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair, "the w to begin with")}
 
     @property
     def fine(self) -> float:
@@ -26,22 +26,13 @@ class StartOnASurface(MovablePoints):
 
     def handles(self):
         x, y = self.path.weights[0].tolist()
-        label = f"the start, w = ({x:.4g}, {y:.4g})"
-        return [{"id": "start", "panel": "surface", "x": x, "y": y, "label": label}, *super().handles()]
-
-    def on_move(self, id, x, y):
-        if id != "start":
-            return super().on_move(id, x, y)
-        self.state.start = to_step(x, self.fine), to_step(y, self.fine)
-        self.refresh(True)
-
-    def on_nudge(self, id, dx, dy):
-        if id != "start":
-            return super().on_nudge(id, dx, dy)
-        x, y = self.path.weights[0]
-        self.on_move(id, x + dx * self.fine, y + dy * self.fine)
-
-    def on_press(self, panel, x, y, shift):
-        self.on_move("start", x, y)
-
-    on_drag = on_press
+        start = Handle(
+            id="start",
+            panel="surface",
+            x=x,
+            y=y,
+            label=f"the start, w = ({x:.4g}, {y:.4g})",
+            moves=lambda x, y: {"start": on_grid(x, y, self.fine)},
+            step=self.fine,
+        )
+        return [start, *super().handles()]

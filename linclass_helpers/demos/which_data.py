@@ -32,6 +32,9 @@ class WhichData(Choice):
             more = "data of your own are a Dataset, or what lc.data.read takes"
             raise ValueError(f"{str(error).removesuffix('.')}; {more}.") from None
 
+    def takes(self):
+        return f"{super().takes()}, a Dataset, or what lc.data.read takes"
+
 
 def which_data(*names, **others) -> WhichData:
     """A choice of data, which begins with the first; `others` are names with words of their own."""

@@ -26,6 +26,7 @@ from .areas import (
 )
 from .labels import Key, Label, Mark, Note
 from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, ends_of_line, joined
+from .panel import Panel
 from .pixels import Pixels, dark_and_light
 from .points import Cloud, Dots, Numbers, Points, Rings
 from .regions import Regions
@@ -48,6 +49,7 @@ __all__ = [
     "Mark",
     "Note",
     "Numbers",
+    "Panel",
     "Pixels",
     "Plane",
     "Points",

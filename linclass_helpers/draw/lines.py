@@ -108,14 +108,14 @@ class Arrow(Thing):
 
     ALIKE = 0.94  # where the cosine between two directions is above this, their names would meet
 
-    def __init__(self, panel, colour, name, style="-", side=1):
+    def __init__(self, panel, colour, words, style="-", side=1):
         ax, sizes = panel.ax, panel.sizes
         (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
         (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
         look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
-        word = ax.text(0, 0, name, ha="center", va="center", **look)
+        word = ax.text(0, 0, words, ha="center", va="center", **look)
         super().__init__(panel, shaft, head, word)
-        self.gap = sizes.scaled(13 + 4 * len(name))  # from tip to word
+        self.gap = sizes.scaled(13 + 4 * len(words))  # from tip to word
         self.side = side  # of the arrow: where its name stands if another arrow lies right on it
 
     def show(self, w, beside=None):

@@ -1,5 +1,5 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
-from .run_and_proof import convergence
+from .convergence import Convergence as convergence
 
 __all__ = ["convergence"]

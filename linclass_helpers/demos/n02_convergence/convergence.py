@@ -1,15 +1,13 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import math
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, experiments, perceptron, separability
+from ... import data, experiments, perceptron, separability
 from ...words import number, points, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..what_a_tie_means import TIE
 from ..which_data import which_data
@@ -18,7 +16,11 @@ ENOUGH = 3000  # updates; without a separator a run is followed this far, or unt
 
 
 class Convergence(MovablePoints):
-    """The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine."""
+    """A perceptron's run beside the proof that it must end.
+
+    The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine. Of data
+    with more than two columns the plane shows wᵀx.
+    """
 
     call = "lc.demos.convergence"
     rows = ("plane norm along", "plane norm cosine")
@@ -82,36 +84,6 @@ class Convergence(MovablePoints):
         """Can the points be drawn, and dragged, where they are?"""
         return self.data.d == 2
 
-    def build(self, picture):
-        theme = picture.theme
-        self._build_points(picture["plane"], theme)
-        self._build_norm(picture["norm"], theme)
-        self.along = _Progress(picture["along"])
-        self.cosine = _Progress(picture["cosine"])
-        picture["along"].label("w*ᵀw ≥ t γ")
-        picture["cosine"].label("cos(w*, w) ≥ √t γ/R", "updates t")
-
-    def _build_points(self, plane, theme):
-        self.sides = draw.HalfPlanes(plane)
-        self.line = draw.Boundary(plane, theme.model)
-        self.ideal = draw.Boundary(plane, theme.ideal, style="--")
-        self.numbers = draw.Numbers(plane)
-        self.points = draw.Points(plane)
-        self.corrected = draw.Rings(plane)
-        self.ideal_arrow = draw.Arrow(plane, theme.ideal, "w*", side=-1)
-        self.arrow = draw.Arrow(plane, theme.model, "w")
-        self.names = Names(plane)
-
-    def _build_norm(self, norm, theme):
-        self.room = draw.Region(norm, theme.grid)
-        self.upper_line = draw.Line(norm, theme.upper, "--")
-        self.upper_name = draw.Label(norm, theme.upper)
-        self.lower_line = draw.Line(norm, theme.lower, "--")
-        self.lower_name = draw.Label(norm, theme.lower)
-        self.norm_curve = draw.Curve(norm, theme.model)
-        self.crossing = draw.Mark(norm, theme.ink, "D")
-        norm.label("‖w‖² between its bounds", "updates t")
-
     def show(self):
         self._show_points()
         self._show_norm()
@@ -120,30 +92,30 @@ class Convergence(MovablePoints):
     def _show_points(self):
         plane, w, w_star = self.picture["plane"], self.run.weights[self.state.t], self.found.w
         if self.flat:
-            reach = self.reach
+            reach, title, axes = self.reach, "the points, w and its line", ()
             plane.limits(-reach, reach, -reach, reach, square=True)
-            plane.label("the points, w and its line")
             plane.ticks(y="round")
             where = self.data.X
         else:
             # more than two coordinates: what the perceptron sees of a point is only wᵀx
             scores, n = self.data.X @ w, self.data.n
-            reach = max(1.0, 1.15 * np.abs(scores).max())
+            reach, title, axes = max(1.0, 1.15 * np.abs(scores).max()), "wᵀx of every point", ("wᵀx", "point")
             plane.limits(-reach, reach, n + 0.9, 0.1)
-            plane.label("wᵀx of every point", "wᵀx", "point")
             plane.ticks(y=range(1, n + 1) if n <= 10 else "whole")
             where = np.column_stack([scores, np.arange(1, n + 1)])
             w, w_star = np.array([1.0, 0.0]), None
-        self.names.show(self.data)
-        self.numbers.show(where if self.flat else where[:0])
-        self.points.show(where, self.data.y)
-        self.corrected.show(where[self._behind()])
-        self.sides.show(w)
-        self.line.show(w)
-        self.ideal.show(w_star)
+        name_plane(plane, self.data, title, *axes)
+        plane.half_planes("sides", w)
+        plane.boundary("line", w, "model")
+        plane.boundary("line of w*", w_star, "ideal", style="--")
+        if self.flat:
+            plane.numbers("numbers", where)
+        plane.points("points", where, self.data.y)
+        plane.rings("corrected", where[self._behind()])
         best = None if w_star is None else w_star * 0.5 * reach
-        self.arrow.show(w if self.flat else None, beside=best)
-        self.ideal_arrow.show(best, beside=w)
+        plane.arrow("w*", best, "ideal", beside=w, side=-1)
+        if self.flat:
+            plane.arrow("w", w, "model", beside=best)
 
     def _behind(self):
         """The point behind the last update, in a list; none before the first."""
@@ -158,26 +130,29 @@ class Convergence(MovablePoints):
         highest = proof.norm2.max() or 1.0
         top = max(upper[-1], 1.05 * highest) if promised or log else 3 * highest
         low = 0.1 * min(proof.norm2[proof.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
+        norm.label("‖w‖² between its bounds", "updates t")
         norm.scale(self.state.axes, self.state.axes)
         norm.limits(*self.span, roomy(low) if log else 0, roomy(3 * top if log else 1.05 * top))
         norm.ticks(x="whole")
-        self.upper_line.show(times, upper)
-        self.norm_curve.show(np.arange(len(proof.norm2)), proof.norm2, t)
+        lower = (times * self.state.eta * self.found.margin) ** 2 if promised else None
+        if promised:
+            inside = times <= self.bound
+            norm.region("between the bounds", times[inside], lower[inside], upper[inside], "grid")
         if promised or log:
             near, side = int(np.searchsorted(times, self.span[1] * (0.2 if log else 0.45))), "right"
         else:
             near, side = min(int(np.searchsorted(upper, 0.85 * top)), len(times) - 1), "left"
         rate = "" if self.state.eta == 1 else "η²"
-        self.upper_name.show((times[near], upper[near]), f"t{rate}R²", ha=side, va="bottom")
-        for thing in (self.lower_line, self.lower_name, self.room, self.crossing):
-            thing.visible(promised)
+        norm.line("upper bound", times, upper, "upper", style="--")
+        place = times[near], upper[near]
+        norm.words("its name", place, f"t{rate}R²", "upper", ha=side, va="bottom")
         if promised:
-            lower = (times * self.state.eta * self.found.margin) ** 2
-            self.lower_line.show(times, lower)
-            self.lower_name.show((times[near], lower[near]), f"t²{rate}γ²", va="top")
-            inside = times <= self.bound
-            self.room.show(times[inside], lower[inside], upper[inside])
-            self.crossing.show((self.bound, self._most(self.bound)), f"R²/γ² = {number(self.bound)}")
+            norm.line("lower bound", times, lower, "lower", style="--")
+            norm.words("name of the lower", (times[near], lower[near]), f"t²{rate}γ²", "lower", va="top")
+        norm.curve("‖w‖²", np.arange(len(proof.norm2)), proof.norm2, t, "model")
+        if promised:
+            words = f"R²/γ² = {number(self.bound)}"
+            norm.mark("crossing", (self.bound, self._most(self.bound)), "ink", words=words, marker="D")
 
     def _span(self) -> tuple[float, float]:
         """From where to where the updates are shown."""
@@ -199,20 +174,26 @@ class Convergence(MovablePoints):
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
     def _show_progress(self):
+        """What a run gains in the direction of w*, above the least that the proof promises."""
+        along, cosine = self.picture["along"], self.picture["cosine"]
         proof, promised, t = self.proof, self.found.separable, self.state.t
         gain = self.state.eta * self.found.margin  # each update gains at least this much along w*
         top = roomy(1.05 * max(proof.along.max(), gain)) if promised else 1.0
-        for panel, highest in ((self.picture["along"], top), (self.picture["cosine"], 1.08)):
+        along.label("w*ᵀw ≥ t γ")
+        cosine.label("cos(w*, w) ≥ √t γ/R", "updates t")
+        for panel, highest in ((along, top), (cosine, 1.08)):
             panel.scale(self.state.axes, "linear")
             panel.limits(*self.span, 0, highest)
             panel.ticks(x="whole")
-        self.along.promise(promised)
-        self.cosine.promise(promised)
+            if not promised:
+                panel.note("no w*", "no w* to\ncompare with", "faint")
         if promised:
             times, updates = self._times(), np.arange(len(proof.along))
-            self.along.show(times, times * gain, updates, proof.along, t)
+            along.line("promised", times, times * gain, "lower", style="--")
+            along.curve("w*ᵀw", updates, proof.along, t, "model")
             least = np.sqrt(times) * self.found.margin / self.data.R
-            self.cosine.show(times, least, updates[1:], proof.cosine[1:], max(t - 1, -1))
+            cosine.line("promised", times, least, "lower", style="--")
+            cosine.curve("cosine", updates[1:], proof.cosine[1:], max(t - 1, -1), "model")
 
     def caption(self):
         t = self.state.t
@@ -251,39 +232,3 @@ class Convergence(MovablePoints):
             start, period = run.cycle
             return f"This run repeats itself exactly: from update {start} on, every {period} updates."
         return f"This run was followed for {run.updates} updates and has not ended."
-
-
-class _Progress:
-    """What a run gains in the direction of w*, above the least that the proof promises."""
-
-    def __init__(self, panel):
-        theme = panel.theme
-        self.line = draw.Line(panel, theme.lower, "--")
-        self.curve = draw.Curve(panel, theme.model)
-        self.note = draw.Note(panel, theme.faint)
-
-    def promise(self, made):
-        """Show the lines if there is a w*; if there is none, a note in their place."""
-        self.line.visible(made)
-        self.curve.visible(made)
-        self.note.show("" if made else "no w* to\ncompare with")
-
-    def show(self, times, least, updates, gained, now):
-        self.line.show(times, least)
-        self.curve.show(updates, gained, now)
-
-
-def convergence(**opening: Any) -> Convergence:
-    """A perceptron's run beside the proof that it must end.
-
-    data    "notes", "students", "margin" or "orthonormal"; with gamma (margin) and d (orthonormal);
-            or data of your own: a Dataset, or what lc.data.read takes; of more than two columns
-            the plane shows wᵀx
-    tie     what wᵀx = 0 means: "plus", "minus", "mistake" or "correct"
-    order   "cyclic", "shuffled" or "random"; first is the number of the point it begins with
-    eta     the learning rate
-    axes    "linear" or "log"
-    t       the update to begin with
-    points  the points themselves, where they have been moved
-    """
-    return Convergence(**opening)

@@ -1,0 +1,53 @@
+"""What a hand can take hold of in a picture, and what it moves there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .controls import to_step
+
+Values = dict[str, Any]  # what some of the state is to be
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handle:
+    """A place on a panel that can be dragged, and moved with the arrow keys.
+
+    id       a number or a word, by which the page names it
+    panel    the panel that it lies on
+    x, y     where it lies now, in data coordinates
+    label    what it is and where, in words
+    moves    (x, y) → what the state is to be when it is dragged there
+    step     how far an arrow key takes it, in data coordinates: one length, or one each way
+    keys     (dx, dy) → the same as `moves` for that many presses of arrow keys, where they do not go by steps
+    deleted  () → the same for the delete key; None: it cannot be deleted
+    """
+
+    id: Any
+    panel: str
+    x: float
+    y: float
+    label: str
+    moves: Callable[[float, float], Values]
+    step: float | tuple[float, float] = 0.0
+    keys: Callable[[float, float], Values] | None = None
+    deleted: Callable[[], Values] | None = None
+
+    def nudged(self, dx: float, dy: float) -> Values:
+        if self.keys is not None:
+            return self.keys(dx, dy)
+        across, up = np.broadcast_to(self.step, 2).tolist()
+        return self.moves(self.x + dx * across, self.y + dy * up)
+
+    def described(self) -> dict[str, Any]:
+        """What a page needs of it: six digits are finer than any screen."""
+        place = {"x": float(f"{self.x:.6g}"), "y": float(f"{self.y:.6g}")}
+        return {"id": self.id, "panel": self.panel, **place, "label": self.label}
+
+
+def on_grid(x: float, y: float, step: float, window=(-np.inf, np.inf, -np.inf, np.inf)) -> tuple[float, float]:
+    """The place of a grid that is nearest to (x, y), within a window."""
+    x0, x1, y0, y1 = window
+    return to_step(float(np.clip(x, x0, x1)), step), to_step(float(np.clip(y, y0, y1)), step)
