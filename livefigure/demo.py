@@ -364,7 +364,12 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             self._work.finish()
-            layout = {"widths": self.widths, "height": self.height, "themes": self.themes, "kind": self.panel_kind}
+            layout = {
+                "widths": self.widths,
+                "height": self.height,
+                "themes": self.themes,
+                "kind": self.panel_kind,
+            }
             self.picture = Picture(self.rows, self._draw, **layout)
             sizes = self.picture.sizes
             self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)

@@ -47,7 +47,9 @@ class Handle:
         return {"id": self.id, "panel": self.panel, **place, "label": self.label}
 
 
-def on_grid(x: float, y: float, step: float, window=(-np.inf, np.inf, -np.inf, np.inf)) -> tuple[float, float]:
+def on_grid(
+    x: float, y: float, step: float, window=(-np.inf, np.inf, -np.inf, np.inf)
+) -> tuple[float, float]:
     """The place of a grid that is nearest to (x, y), within a window."""
     x0, x1, y0, y1 = window
     return to_step(float(np.clip(x, x0, x1)), step), to_step(float(np.clip(y, y0, y1)), step)

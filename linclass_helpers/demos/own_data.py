@@ -172,7 +172,9 @@ def name_plane(plane, dataset, title, x="", y="", corner="lower left"):
     plane.label(title, *axes_of(dataset, x, y))
     if dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1):
         minus, plus = map(short, dataset.classes)
-        plane.key("classes", [(f"● {plus}", "positive"), (f"× {minus}", "negative")], corner=corner, zorder=6.5)
+        plane.key(
+            "classes", [(f"● {plus}", "positive"), (f"× {minus}", "negative")], corner=corner, zorder=6.5
+        )
 
 
 def axes_of(dataset, x="", y=""):

@@ -21,7 +21,10 @@ class MovablePoints(OwnData):
     are None until one is moved; then they are all of them, so that one line of code brings them back.
     """
 
-    kept = {**OwnData.kept, "points": Kept(None, arguments.places, "the points themselves, where they were moved")}
+    kept = {
+        **OwnData.kept,
+        "points": Kept(None, arguments.places, "the points themselves, where they were moved"),
+    }
     chosen_by: tuple[str, ...] = ("data",)
 
     def edited(self):

@@ -1,8 +1,9 @@
 """A panel on which things are drawn by name.
 
-`plane.line("tangent", x, y, "model", style="--")` makes the line when it is first called, and moves it when it is
-called again. What a demo's `show` does not name is not seen. Things that are named later lie in front of those
-named before, within the order that their kinds have by themselves: areas, lines, points, arrows, words.
+`plane.line("tangent", x, y, "model", style="--")` makes the line when it is first called, and moves it when
+it is called again. What a demo's `show` does not name is not seen. Things that are named later lie in front
+of those named before, within the order that their kinds have by themselves: areas, lines, points, arrows,
+words.
 
 A colour is the name of one of the theme's colours (linclass_helpers/style.py), or a colour of matplotlib's.
 """

@@ -1,6 +1,7 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import math
+
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
@@ -18,8 +19,8 @@ ENOUGH = 3000  # updates; without a separator a run is followed this far, or unt
 class Convergence(MovablePoints):
     """A perceptron's run beside the proof that it must end.
 
-    The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine. Of data
-    with more than two columns the plane shows wᵀx.
+    The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine.
+    Of data with more than two columns the plane shows wᵀx.
     """
 
     call = "lc.demos.convergence"

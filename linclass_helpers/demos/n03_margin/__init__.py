@@ -1,7 +1,7 @@
-"""Notebook 03: how the number of updates depends on the margin, and on the origin."""
+"""Notebook 03: what the margin does to a run, what the bound gives away, and what origin and unit change."""
 
-from .factors_of_the_bound import looseness
-from .other_origin_and_unit import shift_and_scale
-from .updates_against_margin import margin
+from .looseness import Looseness as looseness
+from .margin import Margin as margin
+from .shift_and_scale import ShiftAndScale as shift_and_scale
 
 __all__ = ["looseness", "margin", "shift_and_scale"]

@@ -1,17 +1,16 @@
 """Notebook 03: which step of the proof gives how much of the bound away."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Count, LogSlider
 
-from ... import data, draw, experiments
+from ... import data, experiments
 from ...words import number
 from ..base import Demo
 
 MOST = 400  # dimensions of the orthonormal points
 KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}
+COLOURS = {"orthonormal": "ideal", "hug": "model", "even": "lower"}
 STEPS = (
     "R²/γ², γ as\nasked for",
     "γ ≤ γ*\nwidest margin",
@@ -23,7 +22,12 @@ STEPS = (
 
 
 class Looseness(Demo):
-    """Three data sets: from the bound down to the updates made, inequality by inequality."""
+    """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
+
+    Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last level
+    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, 4 to 400; n and d are for
+    the other two kinds.
+    """
 
     call = "lc.demos.looseness"
     rows = ("stairs",)
@@ -44,26 +48,21 @@ class Looseness(Demo):
             found[spread] = factored(points)
         self.found = found
 
-    def build(self, picture):
-        theme, panel = picture.theme, picture["stairs"]
-        colours = {"orthonormal": theme.ideal, "hug": theme.model, "even": theme.lower}
-        self.stairs = {kind: draw.Line(panel, colours[kind], width=1.5, alpha=0.9) for kind in KINDS}
-        self.ends = {kind: draw.Label(panel, colours[kind], bold=True) for kind in KINDS}
-        self.key = draw.Key(panel, list(colours.values()))
-        panel.scale("linear", "log")
-        panel.limits(-0.5, len(STEPS) - 0.5, 0.7, 2e5)
-        panel.ticks(x=dict(enumerate(STEPS)))
-        panel.label("what each inequality of the proof leaves of the bound")
-
     def show(self):
-        self.key.show(*(f"—  {words}" for words in KINDS.values()))
+        panel = self.picture["stairs"]
+        panel.label("what each inequality of the proof leaves of the bound")
+        panel.scale("linear", "log")
+        panel.limits(-0.5, len(STEPS) - 0.5, 0.7, 20 / self.controls["gamma"].low ** 2)
+        panel.ticks(x=dict(enumerate(STEPS)))
+        panel.key("key", [(f"—  {words}", COLOURS[kind]) for kind, words in KINDS.items()])
         middle = np.arange(len(STEPS))
         edges = np.column_stack([middle - 0.5, middle + 0.5]).ravel()
-        for k, kind in enumerate(KINDS):
-            levels, run = self.found[kind].levels, self.found[kind].run
-            self.stairs[kind].show(edges, np.repeat(levels, 2))
+        for k, (kind, colour) in enumerate(COLOURS.items()):
+            levels, made = self.found[kind].levels, number(self.found[kind].run.updates)
+            panel.line(kind, edges, np.repeat(levels, 2), colour, width=1.5, alpha=0.9)
             beside = middle[-1] + 0.28 * (k - 1)  # so that equal ends do not hide each other
-            self.ends[kind].show((beside, 1.25 * levels[-1]), number(run.updates), ha="center", va="bottom")
+            place = beside, 1.25 * levels[-1]
+            panel.words(f"updates, {kind}", place, made, colour, ha="center", va="bottom", bold=True)
 
     def caption(self):
         found = self.found
@@ -77,16 +76,3 @@ class Looseness(Demo):
             product = " × ".join(f"{factor:.3g}" for factor in one.factors)
             lines.append(f"{KINDS[kind]}: {number(one.bound)} × {product} = {one.run.updates}.")
         return lines
-
-
-def looseness(**opening: Any) -> Looseness:
-    """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
-
-    gamma   the margin asked for; the orthonormal points take 1/γ² dimensions, 4 to 400
-    n, d    how many points of the other two kinds, in how many dimensions
-    seed    which of them
-
-    Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last
-    level is the number of updates, exactly.
-    """
-    return Looseness(**opening)

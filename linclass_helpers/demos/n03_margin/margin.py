@@ -2,19 +2,35 @@
 
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, Stepper
+from livefigure import Choice, Count, Handle, LogSlider, Stepper
 
 from ... import data, experiments, perceptron
 from ...words import number, plural
 from ..base import Demo
-from .three_panels import LengthOfW, PointsOfTheRun, RunsAgainstMargin, beside
+from . import margin_panels as panels
 
-NARROWEST, WIDEST = 0.01, 0.5
-GAMMAS = np.array([0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01])
+# Of these margins the sweep takes those between the ends of the margin's slider, and the ends themselves.
+TRIED = (
+    0.5,
+    0.35,
+    0.25,
+    0.18,
+    0.13,
+    0.09,
+    0.06,
+    0.045,
+    0.03,
+    0.022,
+    0.015,
+    0.01,
+    0.006,
+    0.0035,
+    0.002,
+    0.001,
+)
 SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the dimensions of the orthonormal points
 MOST = 100_000  # updates, which no run here reaches
 KINDS = {
@@ -58,14 +74,20 @@ class Swept:
 
 
 class Margin(Demo):
-    """Updates against γ for many runs at once; beside it one of the runs, with its data and its ‖w‖²."""
+    """Updates against the margin γ for many runs at once; beside it one of the runs, with its ‖w‖².
+
+    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, with
+    the same directions at each γ. γ is the margin of the w* that the data was made with; the widest margin of
+    these very points can be larger, never smaller. In more than two dimensions the points are seen along
+    both boundaries, that of w and that of w*.
+    """
 
     call = "lc.demos.margin"
     rows = ("sweep plane",) * 5 + ("sweep norm",) * 4
     widths = (1.25, 1)
     height = 500
     controls = {
-        "gamma": LogSlider("margin γ", 0.1, NARROWEST, WIDEST),
+        "gamma": LogSlider("margin γ", 0.1, 0.01, 0.5),
         "spread": Choice("points", "hug", KINDS),
         "n": Count("points n", 40, 4, 100),
         "d": Count("dimension d", 2, 2, 20),
@@ -74,7 +96,7 @@ class Margin(Demo):
         "axes": Choice("axes", "log", {"log": "logarithmic", "linear": "linear"}, remakes=False),
         "t": Stepper("update t", END, sticks=True),
     }
-    presses = ("sweep",)
+    presses = {"sweep": "gamma"}
     column: Column | None = None  # of the γ before, until that of this γ is known
 
     def compute(self):
@@ -90,6 +112,12 @@ class Margin(Demo):
         column = self.column
         if column and (column.spread, column.n, column.d, column.seeds) != (state.spread, *self._cloud):
             self.column = None
+
+    @property
+    def ends(self):
+        """The narrowest margin and the widest."""
+        slider = self.controls["gamma"]
+        return slider.low, slider.high
 
     @property
     def orthonormal(self):
@@ -118,10 +146,10 @@ class Margin(Demo):
                 lambda: experiments.sweep_in_steps([gamma], clouds, spread=spread),
             )
             self.column = Column(spread, *cloud, found)
-        sweeps = {}
+        sweeps, gammas = {}, margins_between(*self.ends)
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
-                (each, *cloud), partial(experiments.sweep_in_steps, GAMMAS, clouds, spread=each)
+                (each, *cloud), partial(experiments.sweep_in_steps, gammas, clouds, spread=each)
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
@@ -131,18 +159,14 @@ class Margin(Demo):
         """The update that is shown."""
         return self.replay.run.updates if self.state.t is END else self.state.t
 
-    def build(self, picture):
-        self.runs = RunsAgainstMargin(picture["sweep"])
-        self.plane = PointsOfTheRun(picture["plane"])
-        self.norm = LengthOfW(picture["norm"])
-
     def show(self):
-        state, replay = self.state, self.replay
-        self.runs.show_all(self.swept, _orthonormal(), state.axes)
-        self.runs.show_seeds(self.column)
-        self.runs.show_replay(replay, beside(state.spread, state.seeds, state.seed))
-        self.plane.show(replay, self.t)
-        self.norm.show(replay, self.t)
+        state, replay, sweep = self.state, self.replay, self.picture["sweep"]
+        panels.show_all(sweep, self.ends, self.swept, _orthonormal(), state.axes)
+        if self.column is not None:
+            panels.show_seeds(sweep, self.column)
+        panels.show_replay(sweep, replay, panels.aside_one(state.spread, state.seeds, state.seed))
+        panels.show_points(self.picture["plane"], replay, self.t)
+        panels.show_length(self.picture["norm"], self.ends[0], replay, self.t)
 
     def caption(self):
         return [self._what_happened(), *self._of_all_seeds(), self._of_all_margins()]
@@ -188,49 +212,38 @@ class Margin(Demo):
         ]
 
     def _of_all_margins(self):
-        swept = self.swept
+        swept, (narrowest, widest) = self.swept, self.ends
         return (
-            f"{swept.n} points in {swept.d} dimensions, from γ = {WIDEST} to {NARROWEST}: the median grows "
+            f"{swept.n} points in {swept.d} dimensions, from γ = {widest} to {narrowest}: the median grows "
             f"like (1/γ)^{swept.growth['hug']:.2f} for points that hug the margin, like "
             f"(1/γ)^{swept.growth['even']:.2f} for margins spread evenly. The bound grows like (1/γ)^2."
         )
 
     def handles(self):
-        gamma, bound = self.replay.gamma, self.replay.bound
-        label = f"the margin γ, {number(gamma)}"
-        return [{"id": "gamma", "panel": "sweep", "x": gamma, "y": bound, "label": label}]
+        gamma = self.replay.gamma
+        return [
+            Handle(
+                id="gamma",
+                panel="sweep",
+                x=gamma,
+                y=self.replay.bound,
+                label=f"the margin γ, {number(gamma)}",
+                moves=lambda x, y: self._to(x),
+                keys=lambda dx, dy: self._to(self.state.gamma * 1.05**dx),
+            )
+        ]
 
-    def on_move(self, id, x, y):
-        self.state.gamma = float(f"{np.clip(x, NARROWEST, WIDEST):.3g}")
-        self.refresh(True)
+    def _to(self, gamma):
+        return {"gamma": float(f"{np.clip(gamma, *self.ends):.3g}")}
 
-    def on_nudge(self, id, dx, dy):
-        self.on_move(id, self.state.gamma * 1.05**dx, None)
 
-    def on_press(self, panel, x, y, shift):
-        self.on_move("gamma", x, y)
-
-    on_drag = on_press
+def margins_between(narrowest, widest):
+    """The margins of the sweep, from the widest to the narrowest."""
+    between = {gamma for gamma in TRIED if narrowest < gamma < widest}
+    return np.array(sorted({narrowest, widest} | between, reverse=True))
 
 
 @cache
 def _orthonormal():
     """The margins of orthonormal points, and how many updates each set of them takes."""
     return np.array(SQUARES) ** -0.5, experiments.orthonormal_updates(SQUARES)
-
-
-def margin(**opening: Any) -> Margin:
-    """Updates against the margin, for many runs at once, and one of the runs beside it.
-
-    gamma   the margin, 0.01 to 0.5; the curve's marker and the points move with it
-    spread  "hug": every point at the margin; "even": margins from γ up to the radius; "orthonormal"
-    n, d    how many points, in how many dimensions
-    seeds   how many data sets are drawn at each γ (the same directions at each); seed is the one replayed
-    axes    "log" or "linear"
-    t       the update of the replayed run to begin with; if not given, its end
-
-    All points lie in a ball of radius R = 1. γ is the margin of the w* the data was made with; the
-    widest margin of these very points can be larger, never smaller. In more than two dimensions the
-    points are seen along both boundaries, that of w and that of w*.
-    """
-    return Margin(**opening)

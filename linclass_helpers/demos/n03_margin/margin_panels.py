@@ -1,0 +1,123 @@
+"""The three panels of the margin demo: all runs, the points of one of them, and the length of its w."""
+
+import numpy as np
+
+from livefigure import roomy
+
+from ... import data
+from ...words import number
+
+SHORT = {"hug": "hugging", "even": "spread evenly"}
+COLOURS = {"hug": "model", "even": "lower"}
+
+
+def most(narrowest):
+    """Up to how many updates the logarithmic axes reach: twice the bound of the narrowest margin."""
+    return 2 / narrowest**2
+
+
+def show_all(panel, ends, swept, orthonormal, axes):
+    """The runs of all seeds at every γ between two ends; and those of orthonormal points; and the bound."""
+    narrowest, widest = ends
+    highest = max(sweep.updates.max() for sweep in swept.sweeps.values())
+    panel.label("updates: every dot a run", "margin γ")
+    panel.scale(axes, axes)
+    if axes == "log":
+        panel.limits(0.85 * narrowest, 1.2 * widest, 0.7, most(narrowest))
+    else:
+        panel.limits(0, 1.04 * widest, 0, roomy(1.1 * highest))
+    gammas = np.geomspace(0.85 * narrowest, 1.2 * widest, 100)
+    panel.line("bound", gammas, gammas**-2, "upper", style="--")
+    grown = [
+        (f"●  {words}: (1/γ)^{swept.growth[spread]:.2f}", COLOURS[spread]) for spread, words in SHORT.items()
+    ]
+    panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  orthonormal: all of it", "ideal"), *grown])
+    for spread, sweep in swept.sweeps.items():
+        gammas = sweep.gammas[:, None] * aside(spread, len(sweep.seeds))
+        panel.dots(
+            f"runs, {spread}", gammas, sweep.updates, COLOURS[spread], size=0.45, alpha=0.75, zorder=2.0
+        )
+    for spread, sweep in swept.sweeps.items():
+        panel.line(f"median, {spread}", sweep.gammas, sweep.median, COLOURS[spread])
+    panel.dots("orthonormal", *orthonormal, "ideal", size=0.8, zorder=2.8)
+
+
+def show_seeds(panel, column):
+    """How the seeds of one γ fared."""
+    gamma = column.sweep.gammas[0]
+    x = gamma * aside(column.spread, column.seeds)
+    panel.dots("seeds", x, column.sweep.updates[0], "focus", size=0.7, alpha=0.9)
+
+
+def show_replay(panel, replay, factor):
+    """The run that is replayed, drawn at `factor` times its γ."""
+    gamma, bound, updates = replay.gamma, replay.bound, replay.run.updates
+    log = panel.ax.get_yscale() == "log"
+    _, _, low, high = panel.window
+    panel.line("here", [gamma, gamma], [low, min(bound, high)], "faint", style=":")
+    at_the_right = gamma > (0.15 if log else 0.3)
+    crowded = updates > 0.12 * bound and gamma > 0.02  # up and to the right is the bound
+    panel.mark("allowed", (gamma, bound), "upper", words=number(bound), left=at_the_right, marker="D")
+    left, above = at_the_right or crowded, not (crowded and log)
+    panel.mark(
+        "replayed", (gamma * factor, updates), "ink", words=f"this run: {updates}", left=left, above=above
+    )
+
+
+def aside_one(spread, seeds, seed):
+    """The factor that sets the dot of one seed beside its γ; orthonormal points are alone at theirs."""
+    return float(aside(spread, seeds)[seed]) if spread in data.SPREADS else 1.0
+
+
+def aside(spread, seeds):
+    """Such a factor for all seeds, so that equal counts do not hide each other."""
+    low, high = {"hug": (-0.035, -0.003), "even": (0.003, 0.035)}[spread]
+    return 10 ** np.linspace(low, high, seeds)
+
+
+def show_points(panel, replay, t):
+    """Where the points of the run are, with w and w* and their lines."""
+    points, run, w = replay.points, replay.run, replay.run.weights[t]
+    if points.d == 2:
+        view = np.eye(2)
+        panel.label("the points of this run")
+    else:
+        view = edge_on(points.w_star, next((v for v in run.weights[t:] if v.any()), run.w))
+        panel.label("the points, seen along both lines", "along w*")
+    panel.limits(-1.12, 1.12, -1.12, 1.12, square=True)
+    X, w, w_star = points.X @ view.T, view @ w, view @ points.w_star
+    panel.half_planes("sides", w)
+    panel.boundary("line", w, "model")
+    panel.boundary("line of w*", w_star, "ideal", style="--")
+    panel.strip("margin", w_star, 0.0, replay.gamma, "ideal", alpha=0.0, zorder=2)
+    panel.points("points", X, points.y, size=0.7)
+    panel.rings("corrected", X[run.mistakes[max(t - 1, 0) : t]])
+    panel.arrow("w*", 0.85 * w_star, "ideal", beside=w, side=-1)
+    shortened = w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None
+    panel.arrow("w", shortened, "model", beside=w_star)
+
+
+def edge_on(w_star, w):
+    """Two directions as rows: w*, and the part of w at right angles to it. Seen along all others, both
+    boundaries are lines, and every point is where its w*ᵀx and wᵀx say."""
+    rest = w - (w @ w_star) * w_star
+    if np.linalg.norm(rest) < 1e-9 * np.linalg.norm(w):  # w is w*: any other direction will do
+        rest = np.eye(len(w))[np.abs(w_star).argmin()]
+        rest = rest - (rest @ w_star) * w_star
+    return np.array([w_star, rest / np.linalg.norm(rest)])
+
+
+def show_length(panel, narrowest, replay, t):
+    """‖w‖² after every update, between the two bounds of the proof."""
+    end = most(narrowest)
+    panel.label("‖w‖² of this run", "updates t")
+    panel.scale("log", "log")
+    panel.limits(0.8, end, 0.1 * narrowest, end)
+    times = np.geomspace(0.8, end, 50)
+    panel.line("upper", times, times, "upper", style="--")
+    panel.line("lower", times, (times * replay.gamma) ** 2, "lower", style="--")
+    few = np.geomspace(1, replay.run.updates, 200).astype(int)  # on logarithmic axes more is not seen
+    few = np.union1d(few, [max(t, 1)])
+    panel.curve("‖w‖²", few, replay.norm2[few], int(np.searchsorted(few, t, "right")) - 1, "model")
+    panel.mark("crossing", (replay.bound, replay.bound), "upper", marker="D")
+    panel.key("key", [("- -  above: tR²", "upper"), ("- -  below: t²γ²", "lower")], corner="lower right")
