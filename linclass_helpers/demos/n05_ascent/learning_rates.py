@@ -2,47 +2,36 @@
 
 import numpy as np
 
-from ... import draw, experiments
+from ... import experiments
 from ...words import number, plural
 
-RATES = np.geomspace(0.001, 10, 49)
 LONG = 100  # steps after which each of them is looked at
 FLOOR = 1e-9  # smaller gaps are drawn as this one
 
 
-def outcomes_of_rates(X, y01, start):
-    return experiments.rate_sweep(X, y01, RATES, steps=LONG, w0=start)
+def outcomes_of_rates(X, y01, start, rates):
+    return experiments.rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
-class RatesPanel:
+def show_rates(panel, landscape, rates, outcomes, eta):
     """How far below the top each learning rate ends, and where the two limits and the chosen one are."""
-
-    def __init__(self, panel):
-        theme = panel.theme
-        self.panel = panel
-        self.safe, self.safe_label = draw.Line(panel, theme.lower, "--"), draw.Label(panel, theme.lower)
-        self.stable, self.stable_label = draw.Line(panel, theme.upper, "--"), draw.Label(panel, theme.upper)
-        self.chosen, self.chosen_label = draw.Line(panel, theme.model), draw.Label(panel, theme.model)
-        self.dots = draw.Dots(panel, theme.model, ".", size=0.4, alpha=0.7, zorder=2)
-        panel.label(f"l* − l after {LONG} steps", "learning rate η")
-        panel.scale("log", "log")
-
-    def show(self, landscape, outcomes, eta):
-        gaps = np.maximum(landscape.gap(outcomes), FLOOR)
-        high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
-        ends = [FLOOR / 3, high]
-        self.panel.limits(RATES[0], RATES[-1], *ends)
-        self.dots.show(np.repeat(RATES, gaps.shape[1]), gaps)
-        self.safe.show([landscape.safe] * 2, ends)
-        self.safe_label.show((0.9 * landscape.safe, high / 9), "2/κ", "right")
-        for thing in (self.stable, self.stable_label):
-            thing.visible(landscape.has_top)
-        if landscape.has_top:
-            self.stable.show([landscape.stable] * 2, ends)
-            self.stable_label.show((1.1 * landscape.stable, high / 9), "2/κ*")
-        self.chosen.show([eta] * 2, ends)
-        at, side = (1.1 * eta, "left") if eta < 3 else (0.9 * eta, "right")
-        self.chosen_label.show((at, 9 * FLOOR), "η", side)
+    gaps = np.maximum(landscape.gap(outcomes), FLOOR)
+    high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
+    ends = [FLOOR / 3, high]
+    panel.label(f"l* − l after {LONG} steps", "learning rate η")
+    panel.scale("log", "log")
+    panel.limits(rates[0], rates[-1], *ends)
+    panel.line("safe", [landscape.safe] * 2, ends, "lower", style="--")
+    panel.words("safe", (0.9 * landscape.safe, high / 9), "2/κ", "lower", ha="right")
+    if landscape.has_top:
+        panel.line("stable", [landscape.stable] * 2, ends, "upper", style="--")
+        panel.words("stable", (1.1 * landscape.stable, high / 9), "2/κ*", "upper")
+    panel.line("chosen", [eta] * 2, ends, "model")
+    at, side = (1.1 * eta, "left") if eta < 3 else (0.9 * eta, "right")
+    panel.words("chosen", (at, 9 * FLOOR), "η", "model", ha=side)
+    panel.dots(
+        "ends", np.repeat(rates, gaps.shape[1]), gaps, "model", marker=".", size=0.4, alpha=0.7, zorder=2
+    )
 
 
 def said_of_the_rate(landscape, path, eta):

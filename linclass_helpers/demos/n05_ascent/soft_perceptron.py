@@ -1,14 +1,12 @@
 """Notebook 05: the perceptron's update and logistic regression's stochastic one, on the same draws."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, experiments, logistic
+from ... import data, experiments, logistic
 from ...words import number, points, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -16,8 +14,12 @@ FAR = 6.0  # margins shown
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
-class Soft(MovablePoints):
-    """Both lines in the plane; how much of a point each rule adds, against its margin; both error counts."""
+class SoftPerceptron(MovablePoints):
+    """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
+
+    Both lines in the plane; how much of a point each rule adds, against its margin; both error counts.
+    There are as many draws as points in each pass.
+    """
 
     call = "lc.demos.soft_perceptron"
     most = 300  # points: each has a margin at every one of the draws
@@ -42,28 +44,6 @@ class Soft(MovablePoints):
         )
         self.limit("t", self.record.soft.steps)
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, share, errors = picture["plane"], picture["share"], picture["errors"]
-        self.sides, self.soft_line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
-        self.hard_line = draw.Boundary(plane, theme.ideal, "--")
-        self.points, self.ring = draw.Points(plane), draw.Rings(plane)
-        plane.label("the lines of both", "x₁", "x₂")
-        self.names = Names(plane)
-        self._build_share(share, theme)
-        self.dots, self.dot_ring = draw.Points(share, 0.8), draw.Rings(share, size=1.6)
-        self.hard_curve, self.soft_curve = draw.Curve(errors, theme.ideal), draw.Curve(errors, theme.model)
-        errors.label("points on the wrong side", "draws")
-
-    def _build_share(self, share, theme):
-        """The two curves, which never move."""
-        share.label("share of a point added, by y wᵀx")
-        share.limits(-FAR, FAR, -0.08, 1.12)
-        draw.Line(share, theme.ideal, "--").show([-FAR, 0, 0, FAR], [1, 1, 0, 0])
-        draw.Label(share, theme.ideal).show((0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0")
-        draw.Line(share, theme.model).show(MARGINS, logistic.sigmoid(-MARGINS))
-        draw.Label(share, theme.model).show((-0.5, 0.35), "soft: σ(−y wᵀx)", "right")
-
     def show(self):
         self._show_plane()
         self._show_share()
@@ -77,26 +57,34 @@ class Soft(MovablePoints):
     def _show_plane(self):
         t, record, plane = self.state.t, self.record, self.picture["plane"]
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.sides.show(record.soft_weights[t])
-        self.soft_line.show(record.soft_weights[t])
-        self.hard_line.show(record.hard_weights[t])
-        self.names.show(self.data)
-        self.points.show(self.data.X, self.data.y)
-        self.ring.show(self.data.X[self.drawn])
+        name_plane(plane, self.data, "the lines of both", "x₁", "x₂")
+        plane.half_planes("sides", record.soft_weights[t])
+        plane.boundary("soft line", record.soft_weights[t], "model")
+        plane.boundary("hard line", record.hard_weights[t], "ideal", style="--")
+        plane.points("points", self.data.X, self.data.y)
+        plane.rings("drawn", self.data.X[self.drawn])
 
     def _show_share(self):
-        """The dots stand where the drawn point was weighed: at the w before this draw."""
+        """Two curves, which never move; the dots stand where the drawn point was weighed: at the w before."""
+        share = self.picture["share"]
+        share.label("share of a point added, by y wᵀx")
+        share.limits(-FAR, FAR, -0.08, 1.12)
+        share.line("perceptron", [-FAR, 0, 0, FAR], [1, 1, 0, 0], "ideal", style="--")
+        share.words("perceptron", (0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0", "ideal")
+        share.line("soft", MARGINS, logistic.sigmoid(-MARGINS), "model")
+        share.words("soft", (-0.5, 0.35), "soft: σ(−y wᵀx)", "model", ha="right")
         margins = np.clip(self.record.soft_margins[max(self.state.t - 1, 0)], -FAR, FAR)
         where = np.column_stack([margins, logistic.sigmoid(-margins)])
-        self.dots.show(where, self.data.y)
-        self.dot_ring.show(where[self.drawn])
+        share.points("points", where, self.data.y, size=0.8)
+        share.rings("drawn", where[self.drawn], size=1.6)
 
     def _show_errors(self):
-        hard, soft = self.record.hard_errors, self.record.soft_errors
+        errors, hard, soft = self.picture["errors"], self.record.hard_errors, self.record.soft_errors
         most, draws = max(1, soft[1:].max(), hard[1:].max()), np.arange(len(soft))
-        self.picture["errors"].limits(0, draws[-1], -0.04 * most, roomy(1.3 * most))
-        self.hard_curve.show(draws, hard, self.state.t)
-        self.soft_curve.show(draws, soft, self.state.t)
+        errors.label("points on the wrong side", "draws")
+        errors.limits(0, draws[-1], -0.04 * most, roomy(1.3 * most))
+        errors.curve("perceptron", draws, hard, self.state.t, "ideal")
+        errors.curve("soft", draws, soft, self.state.t, "model")
 
     def caption(self):
         t, record = self.state.t, self.record
@@ -116,17 +104,3 @@ class Soft(MovablePoints):
             f"{record.hard_errors[t]} and {record.soft_errors[t]} of {self.data.n}.",
             f"Perceptron: w = {vector(record.hard_weights[t])}. Soft: w = {vector(record.soft_weights[t])}.",
         ]
-
-
-def soft_perceptron(**opening: Any) -> Soft:
-    """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
-
-    data    "overlapping", "notes", "nonseparable" or "xor";
-            or data of your own: a Dataset, or what lc.data.read takes
-    eta     the learning rate of both
-    passes  how many draws: so many times the number of points
-    seed    of the draws
-    t       the draw to begin with
-    points  the points themselves, where they have been moved
-    """
-    return Soft(**opening)

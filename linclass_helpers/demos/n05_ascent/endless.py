@@ -1,14 +1,12 @@
 """Notebook 05, separable data: a climb without a top."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, experiments
+from ... import data, experiments
 from ...words import number, plural, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
 
@@ -16,7 +14,11 @@ LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
 class Endless(MovablePoints):
-    """The data with w's line and the widest strip; beside it ‖w‖ and the angle between the two lines."""
+    """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
+
+    The data with w's line and the widest strip; beside it ‖w‖ and the angle between the two lines. There are
+    about eight looks for each tenfold of the steps.
+    """
 
     call = "lc.demos.endless"
     rows = ("plane norm", "plane angle")
@@ -66,24 +68,6 @@ class Endless(MovablePoints):
         """The look to show; while a longer climb is being made, the last of the present one."""
         return min(self.state.t, len(self.climb.steps) - 1)
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, norm, angle = picture["plane"], picture["norm"], picture["angle"]
-        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
-        self.edges = [draw.Boundary(plane, theme.ideal, ":") for _ in range(2)]
-        self.goal = draw.Boundary(plane, theme.ideal, "--")
-        self.points, self.support = draw.Points(plane), draw.Rings(plane, theme.ideal)
-        self.norm_guide, self.norm_curve = draw.Line(norm, theme.ideal, "--"), draw.Curve(norm, theme.model)
-        self.norm_label = draw.Label(norm, theme.ideal)
-        self.angle_curve = draw.Curve(angle, theme.model)
-        self.note = draw.Note(angle, theme.faint)
-        plane.label("w's line, and the widest strip", "x₁", "x₂")
-        self.names = Names(plane)
-        norm.label("‖w‖ against steps")
-        angle.label("angle to the dashed line, in degrees", "steps")
-        for panel in (norm, angle):
-            panel.scale("log", "linear")
-
     def show(self):
         self._show_plane()
         self._show_norm()
@@ -92,38 +76,45 @@ class Endless(MovablePoints):
     def _show_plane(self):
         climb, found, plane = self.climb, self.climb.separability, self.picture["plane"]
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.names.show(self.data)
-        self.points.show(climb.X, climb.y)
-        self.sides.show(climb.weights[self.now])
-        self.line.show(climb.weights[self.now])
-        self.goal.show(climb.goal)
-        for edge, side in zip(self.edges, (1, -1), strict=True):
-            edge.show(None if found.w is None else [side * found.margin, *found.w])
-        self.support.show(climb.X[list(found.support)] if found.separable else [])
+        name_plane(plane, self.data, "w's line, and the widest strip", "x₁", "x₂")
+        plane.half_planes("sides", climb.weights[self.now])
+        plane.boundary("line", climb.weights[self.now], "model")
+        if found.w is not None:
+            for side in (1, -1):
+                plane.boundary(f"edge {side}", [side * found.margin, *found.w], "ideal", style=":")
+        plane.boundary("goal", climb.goal, "ideal", style="--")
+        plane.points("points", climb.X, climb.y)
+        if found.separable:
+            plane.rings("support", climb.X[list(found.support)], "ideal")
 
     def _show_norm(self):
         climb, norm = self.climb, self.picture["norm"]
         steps, norms, guide = climb.steps[1:], climb.norms[1:], climb.norms_in_the_long_run
         high = roomy(1.15 * norms.max() or 1.0)
+        norm.label("‖w‖ against steps")
+        norm.scale("log", "linear")
         norm.limits(0.9, 1.1 * self.last, 0, high)
-        self.norm_curve.show(steps, norms, self.now - 1)
-        self.norm_guide.show(steps, guide)
-        for thing in (self.norm_guide, self.norm_label):
-            thing.visible(climb.goal is not None)
-        # its name: right of its middle and below it, or left of it where it begins late
-        at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
-        words = "slope 1/γ" if climb.separability.separable else "‖w*‖"
-        ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
-        self.norm_label.show((steps[at], guide[at]), f" {words} ", ha, va)
+        if climb.goal is not None:
+            norm.line("in the long run", steps, guide, "ideal", style="--")
+        norm.curve("‖w‖", steps, norms, self.now - 1, "model")
+        if climb.goal is not None:
+            # its name: right of its middle and below it, or left of it where it begins late
+            at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
+            words = "slope 1/γ" if climb.separability.separable else "‖w*‖"
+            ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
+            norm.words("its name", (steps[at], guide[at]), f" {words} ", "ideal", ha=ha, va=va)
 
     def _show_angle(self):
         climb, angle = self.climb, self.picture["angle"]
         known = climb.goal is not None
-        self.angle_curve.visible(known)
-        self.note.show("" if known else "no direction to compare with")
         angles = climb.angles[1:] if known else np.zeros(len(climb.steps) - 1)
+        angle.label("angle to the dashed line, in degrees", "steps")
+        angle.scale("log", "linear")
         angle.limits(0.9, 1.1 * self.last, 0, roomy(max(1.1 * angles.max(), 1.0)))
-        self.angle_curve.show(climb.steps[1:], angles, self.now - 1)
+        if known:
+            angle.curve("angle", climb.steps[1:], angles, self.now - 1, "model")
+        else:
+            angle.note("nothing", "no direction to compare with", "faint")
 
     def caption(self):
         climb, k, w = self.climb, self.now, self.climb.weights[self.now]
@@ -162,16 +153,3 @@ class Endless(MovablePoints):
             f"The last tenfold of the steps made ‖w‖ longer by {number(gained)}; "
             f"in the long run it is ln 10/γ = {number(each_time)} each time, without end."
         ]
-
-
-def endless(**opening: Any) -> Endless:
-    """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
-
-    data     "lopsided", "notes", "margin" (with gamma) or "nonseparable";
-             or data of your own: a Dataset, or what lc.data.read takes
-    eta      the learning rate
-    decades  how far to follow the climb: 10 to the power of this many steps
-    t        which look to begin with; there are about eight for each tenfold
-    points   the points themselves, where they have been moved
-    """
-    return Endless(**opening)

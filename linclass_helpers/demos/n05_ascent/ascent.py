@@ -1,25 +1,27 @@
 """Notebook 05: climbing the likelihood, all points at once, one at a time, or with its curvature."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
-from ... import data, draw, experiments, logistic
+from ... import data, experiments, logistic
 from ...words import number, plural, points, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
-from .learning_rates import FLOOR, RatesPanel, outcomes_of_rates, said_of_the_rate
+from .learning_rates import FLOOR, outcomes_of_rates, said_of_the_rate, show_rates
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
+COLOURS = {"batch": "model", "stochastic": "upper", "newton": "ideal"}
 SIDE = 48  # places of the surface each way
 LINES, LEAST = 13, 0.2  # contours of the surface, and how far below the top the innermost is
 
 
 class Ascent(StartOnASurface):
-    """The pull of every point, the way up the surface, l along it, and what other η would have led to."""
+    """Climbing the likelihood: all points at once, one at a time, or by Newton's method.
+
+    The pull of every point, the way up the surface, l along it, and what other η would have led to.
+    """
 
     call = "lc.demos.ascent"
     most = 500  # points: each pulls at w in every step, and is drawn in up to 60 passes
@@ -65,7 +67,9 @@ class Ascent(StartOnASurface):
         self.data = self.edited()
         X, y01, start = self.data.X, self.data.y01, np.array(state.start)
         self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
-        self.outcomes = self.remember(("outcomes", X, y01, start), lambda: outcomes_of_rates(X, y01, start))
+        self.outcomes = self.remember(
+            ("outcomes", X, y01, start), lambda: outcomes_of_rates(X, y01, start, self.rates)
+        )
         settings = {"eta": state.eta, "passes": state.passes, "w0": start, "seed": state.seed}
         followed = NAMES if state.together else [state.method]
         self.paths = {name: experiments.climb_by(name, X, y01, **settings) for name in followed}
@@ -97,6 +101,11 @@ class Ascent(StartOnASurface):
         return self.paths[name].step_after(self.path.passes[self.state.t])
 
     @property
+    def rates(self):
+        """The learning rates that are tried: from one end of the slider to the other."""
+        return np.geomspace(self.controls["eta"].low, self.controls["eta"].high, 49)
+
+    @property
     def w(self):
         return self.path.weights[self.state.t]
 
@@ -107,60 +116,42 @@ class Ascent(StartOnASurface):
             return None
         return int(self.path.drawn[self.state.t - 1])
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, surface, climb, rates = (picture[name] for name in ("plane", "surface", "climb", "rates"))
-        colours = {"batch": theme.model, "stochastic": theme.upper, "newton": theme.ideal}
-        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.ink)
-        self.points, self.pulls, self.ring = draw.Points(plane, 0.8), draw.Pulls(plane), draw.Rings(plane)
-        self.arrow = draw.Arrow(plane, theme.ink, "w")
-        plane.label('w, and "error × point"', "x₁", "x₂")
-        self.names = Names(plane)
-        self.surface = draw.Surface(surface)
-        styles = {"batch": "-", "stochastic": "-", "newton": "--"}
-        self.trails = {
-            name: draw.Curve(surface, colours[name], styles[name], 0.75, dots=name != "stochastic")
-            for name in reversed(colours)
-        }
-        self.summit = draw.Mark(surface, theme.ink, "*")
-        self.begin = draw.Rings(surface, theme.ink, size=1.5)
-        self.key = draw.Key(surface, colours.values(), "upper left", zorder=2)
-        surface.label("the log-likelihood over w", "w₁", "w₂")
-        self.top_line, self.top_label = draw.Line(climb, theme.faint, "--"), draw.Label(climb, theme.faint)
-        self.curves = {name: draw.Curve(climb, colours[name]) for name in reversed(colours)}
-        self.rates = RatesPanel(rates)
-
     def show(self):
         self._show_plane()
         self._show_surface()
         self._show_climb()
-        self.rates.show(self.landscape, self.outcomes, self.state.eta)
+        show_rates(self.picture["rates"], self.landscape, self.rates, self.outcomes, self.state.eta)
 
     def _show_plane(self):
         plane, w, X, y = self.picture["plane"], self.w, self.data.X, self.data.y
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        self.sides.show(w)
-        self.line.show(w)
-        self.names.show(self.data)
-        self.points.show(X, y)
-        self.pulls.show(X, logistic.gradient_parts(w, X, self.data.y01), y)
-        self.arrow.show(w)
-        self.ring.show([] if self.drawn is None else X[[self.drawn]])
+        name_plane(plane, self.data, 'w, and "error × point"', "x₁", "x₂")
+        plane.half_planes("sides", w)
+        plane.boundary("line", w, "ink")
+        plane.points("points", X, y, size=0.8)
+        plane.pulls("pulls", X, logistic.gradient_parts(w, X, self.data.y01), y)
+        if self.drawn is not None:
+            plane.rings("drawn", X[[self.drawn]])
+        plane.arrow("w", w, "ink")
 
     def _show_surface(self):
-        landscape, reach = self.landscape, self.reach_w
-        self.picture["surface"].limits(-reach, reach, -reach, reach)
-        self.surface.show(self.grid, self.grid, self.heights, self._levels())
-        for name, trail in self.trails.items():
-            trail.visible(name in self.paths)
-            if name in self.paths:
-                w1, w2 = self.paths[name].weights.T
-                trail.show(w1, w2, self.step_of(name))
-        self.key.show(*(words if name in self.paths else "" for name, words in NAMES.items()))
-        self.begin.show(self.path.weights[0])
-        self.summit.visible(landscape.has_top)
+        surface, landscape, reach = self.picture["surface"], self.landscape, self.reach_w
+        surface.label("the log-likelihood over w", "w₁", "w₂")
+        surface.limits(-reach, reach, -reach, reach)
+        surface.surface("likelihood", self.grid, self.grid, self.heights, self._levels())
+        for name in self.seen():
+            w1, w2 = self.paths[name].weights.T
+            style, dots = ("--" if name == "newton" else "-"), name != "stochastic"
+            surface.curve(name, w1, w2, self.step_of(name), COLOURS[name], style=style, width=0.75, dots=dots)
         if landscape.has_top:
-            self.summit.show(landscape.w, "w*")
+            surface.mark("summit", landscape.w, "ink", words="w*", marker="*")
+        surface.rings("start", self.path.weights[0], "ink", size=1.5)
+        names = [(words, COLOURS[name]) for name, words in NAMES.items() if name in self.paths]
+        surface.key("key", names, corner="upper left", zorder=2)
+
+    def seen(self):
+        """The paths that are shown, the batch one in front."""
+        return [name for name in reversed(NAMES) if name in self.paths]
 
     def _levels(self):
         """The heights of the contours: the nearer to the top, the closer together."""
@@ -177,13 +168,11 @@ class Ascent(StartOnASurface):
         climb.scale("linear", self.state.scale)
         climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
         climb.label(f"{'l* − l' if log else 'l'}, pass by pass")
-        self.top_line.show([0, passes], [top, top])
-        self.top_label.show((0.99 * passes, top), "l*", "right", "bottom")
-        for name, curve in self.curves.items():
-            curve.visible(name in self.paths)
-            if name in self.paths:
-                shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
-                curve.show(self.paths[name].passes, shown, self.step_of(name))
+        climb.line("top", [0, passes], [top, top], "faint", style="--")
+        climb.words("l*", (0.99 * passes, top), "l*", "faint", ha="right", va="bottom")
+        for name in self.seen():
+            shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
+            climb.curve(name, self.paths[name].passes, shown, self.step_of(name), COLOURS[name])
 
     @property
     def fine(self):
@@ -253,22 +242,3 @@ def _moved(low, high):
 
 def _passes(count):
     return "1 pass" if count == 1 else f"{number(count)} passes"
-
-
-def ascent(**opening: Any) -> Ascent:
-    """Climb the log-likelihood of 2-D data from a start of your choice; no bias, so w has two coordinates.
-
-    data      "overlapping", "stretched", "nonseparable", "notes" or "xor";
-              or data of your own: a Dataset, or what lc.data.read takes
-    method    whose steps to follow: "batch", "stochastic" or "newton"
-    eta       the learning rate of batch and stochastic steps
-    passes    for how many passes over the data
-    together  True shows all three methods on the same surface
-    wide      True zooms out, far enough to see the whole path
-    seed      of the stochastic draws
-    scale     "linear" or "log"
-    t         the step to begin with
-    start     the first w, a pair of numbers
-    points    the points themselves, where they have been moved
-    """
-    return Ascent(**opening)
