@@ -201,6 +201,20 @@ class Demo:
         """Of each slider the value nearest to that at which it stops: what a handle moves it to."""
         return {name: self.controls[name].nearest(value) for name, value in values.items()}
 
+    def slides(
+        self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
+    ) -> Handle:
+        """A handle that moves the slider `name` along x, or `upright` along y; arrow keys go by its steps."""
+        step = self.controls[name].step
+
+        def to(x, y):
+            return self.nearest(**{name: y if upright else x})
+
+        def by_key(dx, dy):
+            return self.nearest(**{name: getattr(self.state, name) + step * (dx + dy)})
+
+        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
+
     def handle(self, id: Any) -> Handle:
         """The handle of that id, where it is now."""
         for handle in self._grips:

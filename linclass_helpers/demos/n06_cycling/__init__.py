@@ -1,6 +1,6 @@
 """Notebook 06: points that no line separates."""
 
-from .loop_of_a_run import cycling
-from .six_lines import remedies
+from .cycling import Cycling as cycling
+from .remedies import Remedies as remedies
 
 __all__ = ["cycling", "remedies"]

@@ -1,16 +1,14 @@
 """Notebook 06: what to do where no line is right. The perceptron and five remedies, side by side."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import LogSlider, Stepper
 
-from ... import draw, experiments
+from ... import experiments
 from ...experiments import REMEDIES
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
-from ..own_data import Names
+from ..own_data import name_plane
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly
@@ -33,8 +31,11 @@ SUBJECTS = {
 }
 
 
-class SideBySide(ExactPoints):
-    """Six times the same points, each with the line of one learner, its mistakes, and where it settles."""
+class Remedies(ExactPoints):
+    """What to do where no line is right: the perceptron and five remedies, side by side.
+
+    Six times the same points, each with the line of one learner, its mistakes, and where it settles.
+    """
 
     call = "lc.demos.remedies"
     most = 500  # points: six learners go over them at least six times
@@ -55,21 +56,19 @@ class SideBySide(ExactPoints):
         )
         self.limit("p", passes)
 
-    def build(self, picture):
-        names = {name: "plane" if name == "perceptron" else name for name in REMEDIES}
-        self.learners = {name: OneLearner(picture[panel], TITLES[name]) for name, panel in names.items()}
-        self.names = Names(picture["plane"])
-        self.targets = draw.Boundaries(picture["lms"], picture.theme.lower, alpha=0.9)
-
     def show(self):
         p, found = self.state.p, self.found
-        for name, learner in self.learners.items():
+        for name in REMEDIES:
+            panel = self.picture["plane" if name == "perceptron" else name]
             w, wrong = found.weights[name], self.data.X[found.wrong(name, p)]
-            learner.panel.limits(*self.window, square=True)
-            learner.show(self.data, w[p], wrong, lately=w[max(p - LATELY, 0) : p], rest=found.rest.get(name))
-        self.names.show(self.data)
+            panel.limits(*self.window, square=True)
+            panel.label(TITLES[name])
+            lately = w[max(p - LATELY, 0) : p]
+            show_learner(panel, self.data, w[p], wrong, lately=lately, rest=found.rest.get(name))
+        name_plane(self.picture["plane"], self.data, TITLES["perceptron"])
         w = found.weights["lms"][p]
-        self.targets.show([w - [1, 0, 0], w + [1, 0, 0]])  # where wᵀx is ±1, which LMS aims at
+        targets = [w - [1, 0, 0], w + [1, 0, 0]]  # where wᵀx is ±1, which LMS aims at
+        self.picture["lms"].boundaries("targets", targets, "lower", alpha=0.9)
 
     def caption(self):
         p, found = self.state.p, self.found
@@ -93,42 +92,16 @@ class SideBySide(ExactPoints):
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 
 
-class OneLearner:
-    """The points in a panel of their own, and the line of one learner."""
-
-    def __init__(self, panel, title):
-        theme = panel.theme
-        self.panel = panel
-        self.before = draw.Boundaries(panel, theme.model)
-        self.rest = draw.Boundary(panel, theme.ideal, style="--")
-        self.line = draw.Boundary(panel, theme.model)
-        self.points = draw.Points(panel, size=0.75)
-        self.wrong = draw.Rings(panel, theme.ink, size=1.45)
-        self.tally = draw.Note(panel, theme.ink, "upper left")
-        panel.label(title)
-
-    def show(self, data, w, wrong, lately, rest):
-        """The line of w, and what it gets wrong; its last few lines; and where it settles, if it does."""
-        self.before.show(lately)
-        self.rest.show(rest)
-        self.line.show(w)
-        self.points.show(data.X, data.y)
-        self.wrong.show(wrong)
-        self.tally.show(f"{len(wrong)} wrong" if w[1:].any() else "no line")
+def show_learner(panel, data, w, wrong, lately, rest):
+    """The line of w, and what it gets wrong; its last few lines; and where it settles, if it does."""
+    panel.boundaries("before", lately, "model")
+    panel.boundary("rest", rest, "ideal", style="--")
+    panel.boundary("line", w, "model")
+    panel.points("points", data.X, data.y, size=0.75)
+    panel.rings("wrong", wrong, "ink", size=1.45)
+    panel.note("tally", f"{len(wrong)} wrong" if w[1:].any() else "no line", "ink", place="upper left")
 
 
 def _plain(w):
     """The vector in words, without the last bits that a solver leaves where a 0 belongs."""
     return vector(np.round(w, 12))
-
-
-def remedies(**opening: Any) -> SideBySide:
-    """What to do where no line is right: the perceptron and five remedies, side by side.
-
-    data    "nonseparable", "xor", "rings", "overlapping", or "far" (separable, one point far away);
-            or data of your own: a Dataset, or what lc.data.read takes
-    eta1    the η₁ of the learning rate η₁/k
-    p       the pass over the data to begin with
-    points  the points themselves, where they have been moved
-    """
-    return SideBySide(**opening)

@@ -1,16 +1,14 @@
 """Notebook 06: a perceptron on points that no line separates, and the loop that it falls into."""
 
 from dataclasses import replace
-from typing import Any
-
 import numpy as np
 
 from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 
-from ... import draw, perceptron, separability
+from ... import perceptron, separability
 from ...words import number, plural, points, vector
 from ..exact_points import DATA, ExactPoints
-from ..own_data import Names
+from ..own_data import name_plane
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
 FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at
@@ -18,7 +16,11 @@ FURTHEST = 1000  # a run that goes round is shown this far: the rest is known
 
 
 class Cycling(Turnable, ExactPoints):
-    """The points with the line of w, the path of w in space, and how many points each w gets wrong."""
+    """A perceptron on points that no line separates, and the loop that it falls into.
+
+    The points with the line of w, the path of w in space, and how many points each w gets wrong. The data
+    "far" are separable, to compare.
+    """
 
     call = "lc.demos.cycling"
     most = 2000  # points: w is judged on all of them at every update
@@ -59,28 +61,6 @@ class Cycling(Turnable, ExactPoints):
         self.limit("t", self.reaches)
         self.enable("look", self.loop is not None)
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, space, errors = picture["plane"], picture["space"], picture["errors"]
-        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
-        self.lines_of_the_loop = draw.Boundaries(plane, theme.upper)
-        self.points = draw.Points(plane)
-        self.wrong = draw.Rings(plane, theme.ink, size=1.7)
-        self.corrected = draw.Rings(plane, size=2.4)
-        self.path, self.path_of_the_loop = self._trail(space)
-        self.count, self.count_of_the_loop = self._trail(errors)
-        self.lecture = draw.Dots(errors, theme.upper, size=0.55, zorder=5.5)
-        self.remark = draw.Note(errors, theme.upper, "upper right")
-        plane.label("points, line of w, mistakes")
-        self.names = Names(plane)
-        space.label("path of w in space (drag it)")
-        errors.label("points that w gets wrong", "update t")
-
-    def _trail(self, panel):
-        """A quantity along the run, thin enough to show its windings; and what of it is the loop."""
-        theme = panel.theme
-        return draw.Curve(panel, theme.model, width=0.6), draw.Line(panel, theme.upper, width=0.7, zorder=4.2)
-
     def show(self):
         self._show_points()
         self._show_path()
@@ -99,40 +79,46 @@ class Cycling(Turnable, ExactPoints):
         plane, t, alone = self.picture["plane"], self.state.t, self.alone
         w = self.run.weight_at(t)
         plane.limits(*self.window, square=True)
-        self.names.show(self.data)
-        self.points.show(self.data.X, self.data.y)
-        self.sides.show(w)
-        self.line.show(w)
-        self.lines_of_the_loop.show(alone.weights if alone else [])
-        self.wrong.show(self.data.X[self.run.wrong_at(t)])
-        self.corrected.show(self.data.X[self.run.mistakes[self.place(t) - 1]] if t else [])
+        name_plane(plane, self.data, "points, line of w, mistakes")
+        plane.half_planes("sides", w)
+        plane.boundary("line", w, "model")
+        if alone:
+            plane.boundaries("lines of the loop", alone.weights, "upper")
+        plane.points("points", self.data.X, self.data.y)
+        plane.rings("wrong", self.data.X[self.run.wrong_at(t)], "ink", size=1.7)
+        if t:
+            plane.rings("corrected", self.data.X[self.run.mistakes[self.place(t) - 1]], size=2.4)
 
     def _show_path(self):
         weights = (self.alone or self.run).weights
         low, high = weights.min(axis=0), weights.max(axis=0)
         room = 0.05 * (high - low) + 1e-9
         view = View(low - room, high + room, self.state.turn, self.state.tilt)
-        self.picture["space"].look(view, ("w₀", "w₁", "w₂"))
+        space = self.picture["space"]
+        space.label("path of w in space (drag it)")
+        space.look(view, ("w₀", "w₁", "w₂"))
         x, y = view.flat(weights).T
         now, around = self._along()
-        self.path.show(x, y, now)
-        self.path_of_the_loop.show(x[around], y[around])
+        _show_trail(space, x, y, now, around)
 
     def _show_errors(self):
         panel, errors, alone = self.picture["errors"], self.run.errors, self.alone
         top = roomy(1.3 * errors.max() + 0.7)  # with room for the words above
         begin, end = (alone.start, alone.end) if alone else (0, roomy(max(self.reaches, 10)))
         room = 0.01 * (end - begin)
+        panel.label("points that w gets wrong", "update t")
         panel.limits(begin - room, end + room, 0, top)
         panel.ticks(x="whole", y="whole")
         t = np.arange(begin, (alone.end if alone else self.reaches) + 1)
         counts = errors[self.place(t)]
         now, around = self._along()
-        self.count.show(t, counts, now if alone else self.state.t)
-        self.count_of_the_loop.show(t[around], counts[around])
-        seen = np.arange(FIRST, LAST + 1) if self.loop else np.empty(0, dtype=int)
-        self.lecture.show(self.place(seen) if alone else seen, errors[self.place(seen)])
-        self.remark.show(f"orange: the loop; discs: {self.looked_at}" if self.loop else "")
+        _show_trail(panel, t, counts, now if alone else self.state.t, around)
+        if self.loop:
+            seen = np.arange(FIRST, LAST + 1)
+            x = self.place(seen) if alone else seen
+            panel.dots("lecture", x, errors[self.place(seen)], "upper", size=0.55, zorder=5.5)
+            words = f"orange: the loop; discs: {self.looked_at}"
+            panel.note("the colours", words, "upper", place="upper right")
 
     def _along(self):
         """How far along the path shown we are (−1: before it begins), and which part of it is the loop."""
@@ -197,16 +183,7 @@ class Cycling(Turnable, ExactPoints):
         ]
 
 
-def cycling(**opening: Any) -> Cycling:
-    """A perceptron on points that no line separates, and the loop that it falls into.
-
-    data    "nonseparable", "xor", "rings" or "overlapping"; "far" is separable, to compare;
-            or data of your own: a Dataset, or what lc.data.read takes
-    start   "ones" for w = (1, 1, 1), "zero" for w = 0
-    tie     what wᵀx = 0 means: "mistake", "correct", "plus" or "minus"
-    look    "run" for all of it, "loop" for the loop alone
-    turn, tilt   from where the space is seen, in degrees
-    t       the update to begin with
-    points  the points themselves, where they have been moved
-    """
-    return Cycling(**opening)
+def _show_trail(panel, x, y, now, around):
+    """A quantity along the run, thin enough to show its windings; and what of it is the loop."""
+    panel.curve("run", x, y, now, "model", width=0.6)
+    panel.line("loop", x[around], y[around], "upper", width=0.7, zorder=4.2)

@@ -1,7 +1,5 @@
 """Notebook 04: what Bayes' rule makes of two Gaussian classes, and when it is a sigmoid."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import LogSlider, Slider, roomy
@@ -17,7 +15,10 @@ OFF = 0.75  # the means differ by twice this in x₂
 
 
 class Gaussians(Demo):
-    """Two bells and what Bayes' rule makes of them along x₁; on the right the plane of both features."""
+    """Two Gaussian classes and the probability that Bayes' rule gives; with equal variances it is a sigmoid.
+
+    Two bells and what Bayes' rule makes of them along x₁; on the right the plane of both features.
+    """
 
     call = "lc.demos.gaussians"
     rows = ("bells odds plane", "posterior odds plane")
@@ -50,74 +51,64 @@ class Gaussians(Demo):
         self.linear = self.straight[0] + self.straight[1] * X1
         self.error = float(np.abs(self.posterior - logistic.sigmoid(self.linear)).max())
 
-    def build(self, picture):
-        theme = picture.theme
-        bells, posterior, odds, plane = (picture[name] for name in ("bells", "posterior", "odds", "plane"))
-        bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
-        posterior.label("class 1's share; dashed: a sigmoid", "x₁", "P(y = 1 | x₁)")
-        odds.label("log-odds", "x₁")
-        plane.label("both features", "x₁", "x₂")
-        posterior.limits(-WIDE, WIDE, -0.06, 1.06)
-        odds.limits(-WIDE, WIDE, -12, 12)
-        plane.limits(-WIDE, WIDE, -WIDE, WIDE, square=True)
-        colours = (theme.negative, theme.positive)
-        self.fills = [draw.Region(bells, side) for side in (theme.negative_side, theme.positive_side)]
-        self.bell_lines = [draw.Line(bells, colour) for colour in colours]
-        self.bell_labels = [draw.Label(bells, colour) for colour in colours]
-        self.sigmoid, self.linear_odds = (
-            draw.Line(panel, theme.ideal, "--", 1.6) for panel in (posterior, odds)
-        )
-        self.bayes, self.bayes_odds = (draw.Line(panel, theme.model) for panel in (posterior, odds))
-        self.zero = draw.Line(odds, theme.faint, ":")
-        self.looks = [draw.Line(panel, theme.focus) for panel in (bells, posterior, odds)]
-        self.spots = [draw.Rings(panel, size=1.0) for panel in (bells, posterior, odds)]
-        self.tint, self.boundary = draw.Tint(plane), draw.Line(plane, theme.model, width=1.3)
-        self.ovals = [draw.Line(plane, colour) for colour in colours]
-        self.centres = draw.Points(plane)
-
     def show(self):
-        x, means = self.state.x, (self.line.mean0, self.line.mean1)
-        self.picture["bells"].limits(-WIDE, WIDE, 0, roomy(1.2 * max(map(np.max, self.bells))))
-        for k, bell in enumerate(self.bells):
-            self.fills[k].show(X1, 0 * X1, bell)
-            self.bell_lines[k].show(X1, bell)
-            top = float(means[k][0]), bell.max()
-            self.bell_labels[k].show(top, f"y = {k}", "left" if k else "right", "bottom")
-        self.sigmoid.show(X1, logistic.sigmoid(self.linear))
-        self.bayes.show(X1, self.posterior)
-        self.linear_odds.show(X1, self.linear)
-        self.bayes_odds.show(X1, self.log_odds)
-        self.zero.show([-WIDE, WIDE], [0, 0])
-        for look, spots, heights in zip(
-            self.looks, self.spots, (self.here, [self.chance], [self.here_odds]), strict=True
-        ):
-            look.show([x, x], [-99, 99])
-            spots.show([(x, height) for height in heights])
-        self._show_plane()
+        self._show_bells(self.picture["bells"])
+        self._show_posterior(self.picture["posterior"])
+        self._show_odds(self.picture["odds"])
+        self._show_plane(self.picture["plane"])
 
-    def _show_plane(self):
+    def _show_bells(self, bells):
+        bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
+        bells.limits(-WIDE, WIDE, 0, roomy(1.2 * max(map(np.max, self.bells))))
+        for bell, side in zip(self.bells, ("negative_side", "positive_side")):
+            bells.region(side, X1, 0 * X1, bell, side)
+        means = self.line.mean0, self.line.mean1
+        for k, (bell, colour) in enumerate(zip(self.bells, ("negative", "positive"))):
+            bells.line(colour, X1, bell, colour)
+            top = float(means[k][0]), bell.max()
+            bells.words(colour, top, f"y = {k}", colour, ha="left" if k else "right", va="bottom")
+        self._look_at(bells, self.here)
+
+    def _show_posterior(self, posterior):
+        posterior.label("class 1's share; dashed: a sigmoid", "x₁", "P(y = 1 | x₁)")
+        posterior.limits(-WIDE, WIDE, -0.06, 1.06)
+        posterior.line("sigmoid", X1, logistic.sigmoid(self.linear), "ideal", style="--", width=1.6)
+        posterior.line("Bayes", X1, self.posterior, "model")
+        self._look_at(posterior, [self.chance])
+
+    def _show_odds(self, odds):
+        odds.label("log-odds", "x₁")
+        odds.limits(-WIDE, WIDE, -12, 12)
+        odds.line("linear", X1, self.linear, "ideal", style="--", width=1.6)
+        odds.line("Bayes", X1, self.log_odds, "model")
+        odds.line("zero", [-WIDE, WIDE], [0, 0], "faint", style=":")
+        self._look_at(odds, [self.here_odds])
+
+    def _look_at(self, panel, heights):
+        """A line at x₁, and rings where it meets the curves."""
+        x = self.state.x
+        panel.line("here", [x, x], [-99, 99], "focus")
+        panel.rings("here", [(x, height) for height in heights], size=1.0)
+
+    def _show_plane(self, plane):
         model = self.plane
-        x1, x2, points = self.tint.grid()
+        plane.label("both features", "x₁", "x₂")
+        plane.limits(-WIDE, WIDE, -WIDE, WIDE, square=True)
+        x1, x2, points = plane.grid()
         log_odds = model.log_odds(points)
-        self.tint.show(logistic.sigmoid(log_odds))
+        plane.tint("chances", logistic.sigmoid(log_odds))
         even = draw.level_lines(x1, x2, log_odds.reshape(len(x2), len(x1)), 0)
-        self.boundary.show(*draw.joined(even))
+        plane.line("boundary", *draw.joined(even), "model", width=1.3)
         turn = np.linspace(0, 2 * np.pi, 90)
-        for oval, mean, sigma in zip(
-            self.ovals, (model.mean0, model.mean1), (model.sigma0, model.sigma1), strict=True
+        for colour, mean, sigma in zip(
+            ("negative", "positive"), (model.mean0, model.mean1), (model.sigma0, model.sigma1), strict=True
         ):
-            oval.show(mean[0] + sigma[0] * np.cos(turn), mean[1] + sigma[1] * np.sin(turn))
-        self.centres.show(np.array([model.mean0, model.mean1]), np.array([-1, 1]))
+            plane.line(colour, mean[0] + sigma[0] * np.cos(turn), mean[1] + sigma[1] * np.sin(turn), colour)
+        plane.points("centres", np.array([model.mean0, model.mean1]), np.array([-1, 1]))
 
     def handles(self):
         x = self.state.x
-        return [{"id": "x", "panel": "posterior", "x": x, "y": self.chance, "label": f"x₁ = {x:.4g}"}]
-
-    def on_move(self, id, x, y):
-        self.put(x=x)
-
-    def on_nudge(self, id, dx, dy):
-        self.on_move(id, self.state.x + 0.1 * (dx + dy), 0)
+        return [self.slides("x", "posterior", x, self.chance, f"x₁ = {x:.4g}")]
 
     def caption(self):
         zero, one = (number(height) for height in self.here)
@@ -142,14 +133,3 @@ class Gaussians(Demo):
     def _boundary(self):
         kind = self.plane.boundary
         return "lies nowhere: one class wins everywhere" if kind == "nowhere" else f"is {kind}"
-
-
-def gaussians(**opening: Any) -> Gaussians:
-    """Two Gaussian classes and the probability that Bayes' rule gives; with equal variances it is a sigmoid.
-
-    spread1, spread2  the standard deviations of class 1 in x₁ and x₂, where class 0 has 1
-    gap               the distance of the means in x₁
-    prior             P(y = 1)
-    x                 the x₁ to look at
-    """
-    return Gaussians(**opening)

@@ -1,0 +1,130 @@
+"""Notebook 04: the 0-1 loss and the losses that stand in for it, over the margin z = y wᵀx."""
+
+import numpy as np
+
+from livefigure import Choice, Count, Slider
+
+from ... import data, experiments
+from ...losses import LOSSES
+from ...words import number
+from ..own_data import OwnData
+from ..which_data import which_data
+
+LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", "-", ":")))
+
+
+class Losses(OwnData):
+    """The 0-1, perceptron, hinge, logistic and squared loss over the margin z = y wᵀx.
+
+    What a margin costs; how hard it pulls at w; and the mean cost of the data as w grows longer.
+    """
+
+    call = "lc.demos.losses"
+    rows = ("loss pull mean",)
+    height = 420
+    controls = {
+        "z": Slider("margin z", -0.5, -3.0, 3.0, 0.05),
+        "base": Choice("logarithm", "e", {"e": "natural: ln", "2": "to base 2"}, tip="of the logistic loss"),
+        "data": which_data("overlapping", "notes"),
+        "angle": Count("direction of w", 55, -180, 180, unit="°"),
+        "length": Slider("length ‖w‖", 1.0, 0.0, 4.0, 0.05),
+    }
+
+    def by_name(self):
+        return data.load(self.state.data)
+
+    def compute(self):
+        state, turn = self.state, np.radians(self.state.angle)
+        self.data = self.original()
+        in_base_2 = [one.name == "logistic" and state.base == "2" for one in LOSSES]
+        self.scales = np.where(in_base_2, 1 / np.log(2), 1.0)
+        X, y, direction = self.data.X, self.data.y, np.array([np.cos(turn), np.sin(turn)])
+        self.margins = state.length * (self.data.reflected() @ direction)
+        self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
+        self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
+        self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
+        causes = X, y, state.angle
+        curves = self.remember(
+            ("curves", *causes), lambda: experiments.mean_losses(X, y, direction, self.lengths)
+        )
+        self.curves = self.scales[:, None] * curves
+
+    def _of_each(self, of):
+        return [scale * of(loss) for loss, scale in zip(LOSSES, self.scales, strict=True)]
+
+    @property
+    def shown(self):
+        """The margins that are shown: from end to end of the slider, and both sides of every step."""
+        slider = self.controls["z"]
+        return np.unique([*np.linspace(slider.low, slider.high, 121), 1e-9, 1 + 1e-9])
+
+    @property
+    def lengths(self):
+        """The lengths of w that are tried."""
+        return np.linspace(self.controls["length"].low, self.controls["length"].high, 81)
+
+    def show(self):
+        z, length, x, lengths = self.state.z, self.state.length, self.shown, self.lengths
+        loss, pull, mean = self.picture["loss"], self.picture["pull"], self.picture["mean"]
+        loss.label("what a point costs: ℓ(z)", "margin z")
+        loss.limits(x[0], x[-1], -0.5, 4.2)
+        _show_curves(loss, x, self._of_each(lambda one: one.of(x)), z, self.costs)
+        heights = np.where(self.data.y > 0, -0.18, -0.36)
+        loss.points("data", np.column_stack([np.clip(self.margins, -9, 9), heights]), self.data.y, size=0.6)
+        pull.label("how hard it pulls: −ℓ′(z)", "margin z")
+        pull.limits(x[0], x[-1], -2.8, 4.2)
+        _show_curves(pull, x, self._of_each(lambda one: one.pull(x)), z, self.pulls)
+        mean.label("mean cost of the data", "length ‖w‖")
+        mean.limits(lengths[0], lengths[-1], 0, 2.5)
+        _show_curves(mean, lengths, self.curves, length, self.means)
+        for one, curve, (colour, _) in zip(LOSSES, self.curves, LOOKS, strict=True):
+            mean.mark(f"lowest, {one.name}", (lengths[curve.argmin()], curve.min()), colour, marker="D")
+        names = [(one.name, colour) for one, (colour, _) in zip(LOSSES, LOOKS, strict=True)]
+        pull.key("key", names, corner="lower left", zorder=1)
+        mean.key("key", names, zorder=1)
+
+    def handles(self):
+        z, length = self.state.z, self.state.length
+        return [
+            self.slides("z", "loss", z, self.costs[3], f"margin z = {z:.4g}"),
+            self.slides("length", "mean", length, self.means[3], f"‖w‖ = {length:.4g}"),
+        ]
+
+    def caption(self):
+        state, lengths = self.state, self.lengths
+        verdict = "a mistake" if state.z <= 0 else "right"
+        wrong = int((self.margins <= 0).sum())
+        least = [
+            f"{loss.name} {_where_lowest(lengths, curve)}"
+            for loss, curve in zip(LOSSES, self.curves, strict=True)
+        ]
+        return [
+            f"z = {number(state.z)}: {verdict}. It costs {self._each(self.costs)}.",
+            f"It pulls w towards y x with the strength {self._each(self.pulls)}.",
+            f"At ‖w‖ = {number(state.length)} in the direction {number(state.angle)}°, {wrong} of "
+            f"{self.data.n} points have z ≤ 0. Mean costs: {self._each(self.means)}.",
+            f"Of the lengths from {number(lengths[0])} to {number(lengths[-1])}, the mean cost is smallest, "
+            f"for {', '.join(least)}.",
+        ]
+
+    def _each(self, values):
+        return ", ".join(f"{loss.name}: {number(value)}" for loss, value in zip(LOSSES, values, strict=True))
+
+
+def _where_lowest(lengths, curve):
+    """In words: a cost can have its smallest value at one length, or all the way from one to the end."""
+    lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
+    first, last = number(lengths[lowest[0]]), len(lengths) - 1
+    if lowest[-1] < last:
+        return f"at {first}"
+    if len(lowest) == 1:
+        return f"at the end, {first}"
+    return {0: "at every length", 1: "at every length but 0"}.get(int(lowest[0]), f"from {first} on")
+
+
+def _show_curves(panel, x, curves, here, values):
+    """A curve for each loss, and rings around its values where we look."""
+    for one, curve, (colour, style) in zip(LOSSES, curves, LOOKS, strict=True):
+        panel.line(one.name, x, curve, colour, style=style)
+    panel.line("here", [here, here], [-9, 9], "focus")
+    panel.rings("here", [(here, value) for value in values], size=1.0)

@@ -1,0 +1,116 @@
+"""Notebook 04: the sigmoid, with each of its properties at a place that a hand moves."""
+
+import numpy as np
+
+from livefigure import Slider
+
+from ... import logistic
+from ...words import number
+from ..base import Demo
+
+SHOWN = 8.5  # how far z is shown in each direction
+LOW, HIGH = -0.12, 1.12  # of the panel with the curve
+GRID = np.linspace(-SHOWN, SHOWN, 301)
+NEAR = 1e-4  # half the step over which the slope of the curve is measured
+BENEATH = 1.5  # what never moves is drawn below what does
+
+
+class Sigmoid(Demo):
+    """The sigmoid, its slope and its inverse, at a place that can be dragged along the curve.
+
+    σ(z) with its mirror image and its tangent; beside it its derivative, and the log-odds of p = σ(z).
+    """
+
+    call = "lc.demos.sigmoid"
+    rows = ("curve slope", "curve logit")
+    widths = (1.6, 1)
+    height = 440
+    controls = {
+        "z": Slider("z = wᵀx", 1.5, -8.0, 8.0, 0.1, tip="where on the curve to look"),
+        "threshold": Slider(
+            "threshold θ", 0.5, 0.01, 0.99, 0.01, tip="class 1 is said where σ(z) is at least θ"
+        ),
+    }
+
+    def compute(self):
+        z, theta = self.state.z, self.state.threshold
+        self.chance, self.mirror = logistic.sigmoid(np.array([z, -z])).tolist()
+        self.slope = self.chance * self.mirror
+        above, below = logistic.sigmoid(np.array([z + NEAR, z - NEAR]))
+        self.measured = float(above - below) / (2 * NEAR)
+        self.odds = self.chance / self.mirror
+        self.cut = logistic.logit(theta)  # where σ(z) = θ
+        self.answer = int(self.chance >= theta)
+
+    def show(self):
+        self._show_curve(self.picture["curve"])
+        self._show_slope(self.picture["slope"])
+        self._show_logit(self.picture["logit"])
+
+    def _show_curve(self, curve):
+        z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
+        curve.label("σ(z) = 1 / (1 + e⁻ᶻ)", "z = wᵀx", "P(y = 1 | x)")
+        curve.limits(-SHOWN, SHOWN, LOW, HIGH)
+        curve.region("class 0", [-SHOWN, cut], [LOW] * 2, [HIGH] * 2, "negative_side")
+        curve.region("class 1", [cut, SHOWN], [LOW] * 2, [HIGH] * 2, "positive_side")
+        for height, at, words, side in (
+            (1, -SHOWN + 0.2, "σ → 1", "left"),
+            (0, SHOWN - 0.2, "σ → 0", "right"),
+        ):
+            curve.line(words, [-SHOWN, SHOWN], [height, height], "faint", style=":", zorder=BENEATH)
+            curve.words(words, (at, height), words, "faint", ha=side, zorder=BENEATH)
+        curve.line("σ", GRID, logistic.sigmoid(GRID), "model", width=1.3, zorder=BENEATH)
+        curve.mark("middle", (0, 0.5), "faint", words="σ(0) = ½", marker="s", zorder=BENEATH + 1)
+        curve.line("threshold", [-SHOWN, cut, cut], [theta, theta, LOW], "upper", style="-.")
+        curve.words("threshold", (2.2 - SHOWN, theta), f"θ = {number(theta)}", "upper", va="bottom")
+        both = (("z", z, chance, "focus"), ("−z", -z, self.mirror, "ideal"))
+        for name, at, height, colour in both:
+            curve.line(name, [at, at], [0, height], colour)
+        curve.line("missing", [z, z], [chance, 1], "ideal")
+        half = np.array([-1.8, 1.8])
+        curve.line("tangent", z + half, chance + self.slope * half, "lower", style="--", width=1.3)
+        for name, at, height, colour in both:
+            right, edge = at >= 0, abs(at) > 5.5
+            curve.mark(name, (at, height), colour, words=number(height), left=right == edge, above=not right)
+
+    def _show_slope(self, slope):
+        z, chance = self.state.z, logistic.sigmoid(GRID)
+        slope.label("slope σ′(z) = σ(z)(1 − σ(z))", "z")
+        slope.limits(-SHOWN, SHOWN, 0, 0.32)
+        slope.line("slope", GRID, chance * (1 - chance), "lower", zorder=BENEATH)
+        slope.line("most", [-SHOWN, SHOWN], [0.25, 0.25], "faint", style=":", zorder=BENEATH)
+        slope.words("most", (-SHOWN + 0.2, 0.25), "at most ¼", "faint", va="bottom", zorder=BENEATH)
+        left = (z < 0) != (abs(z) > 4.5)
+        slope.mark("here", (z, self.slope), "focus", words=number(self.slope), left=left)
+
+    def _show_logit(self, logit):
+        z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
+        logit.label("log-odds: ln p/(1 − p)", "p", "z")
+        logit.limits(0, 1, -SHOWN, SHOWN)
+        logit.line("logit", logistic.sigmoid(GRID), GRID, "model", width=1.3, zorder=BENEATH)
+        logit.mark("middle", (0.5, 0), "faint", words="(½, 0)", marker="s", zorder=BENEATH + 1)
+        logit.line("threshold", [theta, theta, 0], [-SHOWN, cut, cut], "upper", style="-.")
+        # beside the curve: left and above it, or right and below it, but where it leaves the panel
+        logit.mark("here", (chance, z), "focus", words=number(z), left=z >= 0, above=(z > 1) != (abs(z) > 6))
+        logit.mark("opposite", (self.mirror, -z), "ideal")
+
+    def handles(self):
+        z, theta = self.state.z, self.state.threshold
+        return [
+            self.slides("z", "curve", z, self.chance, f"the place z = {z:.4g}"),
+            self.slides(
+                "threshold", "curve", -SHOWN + 0.6, theta, f"the threshold, {theta:.4g}", upright=True
+            ),
+            self.slides("z", "logit", self.chance, z, f"p = {self.chance:.4g}", upright=True, id="p"),
+        ]
+
+    def caption(self):
+        z, chance = number(self.state.z), number(self.chance)
+        return [
+            f"z = {z}: σ(z) = {chance}, and σ(−z) = {number(self.mirror)} is what is missing to 1.",
+            f"The tangent has the slope σ(z)(1 − σ(z)) = {number(self.slope)}; "
+            f"measured on the curve between z − {NEAR} and z + {NEAR}: {number(self.measured)}.",
+            f"The odds are σ/(1 − σ) = {number(self.odds)} to 1, and their logarithm is z = {z} again.",
+            f"Threshold θ = {number(self.state.threshold)}: class 1 from z = logit(θ) = {number(self.cut)} "
+            f"on, so this point is put into class {self.answer}.",
+        ]
