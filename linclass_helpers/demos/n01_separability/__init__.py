@@ -1,5 +1,5 @@
-"""Notebook 01: is there a line at all?"""
+"""Notebook 01: is there a line that separates the points?"""
 
-from .turning_w import separability
+from .separability import Separability as separability
 
 __all__ = ["separability"]

@@ -90,27 +90,19 @@ class Verdict:
         return f"The stars, {stars}, are mixtures of points, and lie on one ray from 0: never on two sides."
 
 
-class Proof:
+def show_proof(panel, verdict):
     """A verdict in the plane: strip, hulls, and stars with a spoke to every point that is mixed to them."""
-
-    def __init__(self, panel):
-        theme = panel.theme
-        self.strip = draw.Strip(panel, theme.ideal, alpha=0.1, style="--")
-        colours = (theme.positive, theme.negative, theme.ideal)
-        self.hulls = [draw.Shape(panel, colour, alpha=0.12) for colour in colours]
-        self.spokes = draw.Line(panel, theme.ideal, width=1.1, zorder=4.2)
-        self.ray = draw.Line(panel, theme.ideal, ":", zorder=4.1)
-        self.stars = draw.Dots(panel, theme.ideal, marker="*", size=2.8, zorder=4.3)  # below the points
-        self.support = draw.Rings(panel, theme.ideal, size=2.6)
-
-    def show(self, verdict):
-        """Show this verdict; None shows nothing."""
-        drawn = verdict is not None and verdict.flat
-        stars, ray = (verdict.stars(), verdict.ray()) if drawn else ([], None)
-        self.support.show([] if verdict is None else verdict.support)
-        self.strip.show(*(verdict.found.w, verdict.found.bias, verdict.found.margin) if drawn else (None,))
-        for shape, corners in zip(self.hulls, verdict.hulls() if drawn else [None] * 3, strict=True):
-            shape.show(corners)
-        self.spokes.show(*draw.joined([(end, place) for place, ends in stars for end in ends]))
-        self.ray.show(*draw.joined([] if ray is None else [(np.zeros(2), ray)]))
-        self.stars.show(*np.reshape([place for place, _ in stars], (-1, 2)).T)
+    panel.rings("support", verdict.support, "ideal", size=2.6)
+    if not verdict.flat:
+        return
+    found, stars, ray = verdict.found, verdict.stars(), verdict.ray()
+    if found.w is not None:
+        panel.strip("widest strip", found.w, found.bias, found.margin, "ideal", alpha=0.1, style="--")
+    for colour, corners in zip(("positive", "negative", "ideal"), verdict.hulls(), strict=True):
+        panel.shape(f"hull, {colour}", corners, colour, alpha=0.12)
+    spokes = draw.joined([(end, place) for place, ends in stars for end in ends])
+    panel.line("spokes", *spokes, "ideal", width=1.1, zorder=4.2)
+    if ray is not None:
+        panel.line("ray", *draw.joined([(np.zeros(2), ray)]), "ideal", style=":", zorder=4.1)
+    places = np.reshape([place for place, _ in stars], (-1, 2))
+    panel.dots("stars", *places.T, "ideal", marker="*", size=2.8, zorder=4.3)  # below the points

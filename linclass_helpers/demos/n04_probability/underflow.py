@@ -99,7 +99,9 @@ class Underflow(Demo):
             f"The sum of their logarithms is {number(self.sums[-1])}: no float has trouble with that. "
             f"The cross-entropy is {number(-self.sums[-1])}.",
             f"Of {len(lengths)} lengths of w between {number(lengths[0])} and {number(lengths[-1])}, {zeros} "
-            f"have the product 0. The sum of logs is highest at ‖w‖ = {number(self.best_length)}, however many copies there are.",
+            f"have the product 0. "
+            f"The sum of logs is highest at ‖w‖ = {number(self.best_length)}, "
+            "however many copies there are.",
         ]
 
     def _product(self):

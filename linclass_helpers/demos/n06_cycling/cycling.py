@@ -1,6 +1,7 @@
 """Notebook 06: a perceptron on points that no line separates, and the loop that it falls into."""
 
 from dataclasses import replace
+
 import numpy as np
 
 from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy

@@ -1,8 +1,8 @@
 """Notebook 07: other spaces, in which a line is enough."""
 
-from .cost_of_a_degree import feature_cost
-from .lifted_points import features
-from .mistakes_counted import kernel
-from .tossed_labels import cover
+from .cover import Cover as cover
+from .feature_cost import FeatureCost as feature_cost
+from .features import Features as features
+from .kernel import Kernel as kernel
 
 __all__ = ["cover", "feature_cost", "features", "kernel"]

@@ -1,7 +1,5 @@
 """Notebook 07: Cover's count of the labellings that can be separated, beside labels by the toss of a coin."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Count
@@ -12,7 +10,11 @@ from ..base import Demo
 
 
 class Cover(Demo):
-    """How likely it is that random labels are separable, by Cover's count and by trying."""
+    """Cover's count of separable labellings, beside labels by the toss of a coin.
+
+    How likely it is that random labels are separable, by the count and by trying. φ(x) has d = 3, 6, 10, 15
+    coordinates at degree 1, 2, 3, 4.
+    """
 
     call = "lc.demos.cover"
     rows = ("plane share",)
@@ -43,44 +45,37 @@ class Cover(Demo):
         """The tosses of the degree that is shown; None while they are not there yet."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
-    def build(self, picture):
-        theme, plane, share = picture.theme, picture["plane"], picture["share"]
-        self.sides, self.curve = draw.Sides(plane), draw.Line(plane, theme.model, width=1.4)
-        self.points, self.rings = draw.Points(plane), draw.Rings(plane)
-        self.theory = draw.Curve(share, theme.ideal)
-        self.spread = draw.Line(share, theme.model, width=0.8)
-        self.dots = draw.Dots(share, theme.model, "s", size=0.85)
-        self.marks = [(draw.Line(share, theme.lower, "--"), draw.Label(share, theme.lower)) for _ in range(2)]
-        plane.limits(-1.1, 1.1, -1.1, 1.1, square=True)
-        plane.label("one toss", "x₁", "x₂")
-        share.label("how likely n random labels are separable", "points n")
-
     def show(self):
         self._show_toss()
         self._show_shares()
 
     def _show_toss(self):
-        x, y, points = draw.grid(self.sides.window)
+        plane = self.picture["plane"]
+        plane.label("one toss", "x₁", "x₂")
+        plane.limits(-1.1, 1.1, -1.1, 1.1, square=True)
+        x, y, points = draw.grid(plane.window)
         w = np.zeros(self.d) if self.found.w is None else self.found.w
         values = (features.polynomial(points, self.degree) @ w).reshape(len(y), len(x))
-        self.sides.show(x, y, values)
-        self.curve.show(*draw.joined(draw.level_lines(x, y, values, 0) if w.any() else []))
-        self.points.show(self.data.X, self.data.y)
-        self.rings.show(self.data.X[self.found.support])
+        plane.sides("sides", x, y, values)
+        plane.line(
+            "curve", *draw.joined(draw.level_lines(x, y, values, 0) if w.any() else []), "model", width=1.4
+        )
+        plane.points("points", self.data.X, self.data.y)
+        plane.rings("support", self.data.X[self.found.support])
 
     def _show_shares(self):
-        d, n, tried = self.d, np.arange(1, 4 * self.d + 1), self.tried
-        self.picture["share"].limits(0, 4 * d + 1, -0.04, 1.12)
-        self.theory.show(n, np.array([likely(k, d) for k in n.tolist()]), self.data.n - 1)
-        for (line, name), at, word in zip(self.marks, (d, 2 * d), ("d", "2d"), strict=True):
-            line.show([at, at], [-0.04, 1.04])
-            name.show((at, 1.08), f"{word} = {at}", ha="center")
-        for thing in (self.spread, self.dots):
-            thing.visible(tried is not None)
+        share, d, n, tried = self.picture["share"], self.d, np.arange(1, 4 * self.d + 1), self.tried
+        share.label("how likely n random labels are separable", "points n")
+        share.limits(0, 4 * d + 1, -0.04, 1.12)
+        theory = np.array([likely(k, d) for k in n.tolist()])
+        share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:
-            self.dots.show(tried.counts, tried.shares)
             ends = np.stack([np.column_stack([tried.counts, tried.counts]), tried.spread], axis=2)
-            self.spread.show(*draw.joined(ends))
+            share.line("spread", *draw.joined(ends), "model", width=0.8)
+            share.dots("tried", tried.counts, tried.shares, "model", marker="s", size=0.85)
+        for at, word in ((d, "d"), (2 * d, "2d")):
+            share.line(word, [at, at], [-0.04, 1.04], "lower", style="--")
+            share.words(word, (at, 1.08), f"{word} = {at}", "lower", ha="center")
 
     def caption(self):
         n, d, degree = self.data.n, self.d, self.degree
@@ -107,13 +102,3 @@ class Cover(Demo):
 def likely(n, d):
     """How likely random labels of n points in d dimensions are separable, by Cover's count."""
     return features.dichotomies(n, d) / 2**n
-
-
-def cover(**opening: Any) -> Cover:
-    """Cover's count of separable labellings, beside labels by the toss of a coin.
-
-    degree  of the curves that may separate: φ(x) has d = 3, 6, 10, 15 coordinates at 1, 2, 3, 4
-    n       how many points are labelled; toss is the number of the toss that is shown
-    tries   how many tosses each dot counts
-    """
-    return Cover(**opening)

@@ -1,32 +1,36 @@
 """Notebook 01: points and a w to turn by hand, beside the proof that a separator exists or does not."""
 
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
-from livefigure import Choice, Slider, Switch
+from livefigure import Choice, Handle, Slider, Switch
 
 from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
 from ...words import listed, number, points, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..plane_points import ADD, ADDS, MOST, EditablePoints
 from ..which_data import which_data
-from .verdict import Proof, Verdict
+from .verdict import Verdict, show_proof
 
 SPACE = 1.3  # how far weight space is shown; w has length 1
 SNAP = 1.0  # degrees around a pit of the loss within which a dragged w falls into it
 
 
 class Separability(EditablePoints):
-    """The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle."""
+    """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
+
+    The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle. w has
+    length 1. The band wᵀx + w₀ = ±γ must stay empty; without a bias the line goes through 0.
+    """
 
     call = "lc.demos.separability"
     most = 5000  # points: w turns among all of them at 25 pictures a second, a bias slides among 500
     rows = (*["plane weights"] * 3, *["plane loss"] * 2)
     widths = (1.2, 1)
     height = 500
-    presses = ("plane", "loss")
+    presses = {"plane": None, "loss": None}
     controls = {
         "data": which_data(
             "notes",
@@ -84,98 +88,67 @@ class Separability(EditablePoints):
     def verdict(self):
         return Verdict(self.found, self.data, self.reflected, self.state.bias)
 
-    def build(self, picture):
-        theme, plane = picture.theme, picture["plane"]
-        self.sides = draw.HalfPlanes(plane)
-        self.line = draw.Boundary(plane, theme.model)
-        self.other_line = draw.Boundary(plane, theme.model, style="--")
-        self.band = draw.Strip(plane, theme.model)
-        self.other_band = draw.Strip(plane, theme.model, style="--")
-        self.proof = Proof(plane)
-        self.numbers = draw.Numbers(plane)
-        self.points = draw.Points(plane)
-        self.mistakes = draw.Rings(plane)
-        self.inside = draw.Rings(plane, theme.model, size=1.7)
-        self.arrow = draw.Arrow(plane, theme.model, "w")
-        self.names = Names(plane)
-        self._build_weights(picture["weights"], theme)
-        self._build_loss(picture["loss"], theme)
-
-    def _build_weights(self, panel, theme):
-        self.region = draw.Shape(panel, theme.ideal, alpha=0.25)
-        self.constraints = draw.ClassLines(panel, width=0.7, zorder=2)
-        self.best = draw.Arrow(panel, theme.ideal, "w*", side=-1)
-        self.weight = draw.Arrow(panel, theme.model, "w")
-        self.remark = draw.Note(panel, theme.ideal)
-        circle = draw.Line(panel, theme.faint, ":", width=0.6, zorder=1.5)
-        circle.show(*experiments.unit_vector(np.linspace(0, 360, 181)).T)
-        panel.limits(-SPACE, SPACE, -SPACE, SPACE, square=True)
-        panel.label("weight space: each point is a line", "w₁", "w₂")
-
-    def _build_loss(self, panel, theme):
-        self.jumps = draw.Line(panel, theme.faint, ":", width=0.4, zorder=2)
-        self.zero = draw.Line(panel, theme.ideal, width=4, alpha=0.7, zorder=2.5)
-        self.stairs = draw.Line(panel, theme.model, width=1.5)
-        self.pits = draw.Dots(panel, theme.ideal, zorder=4, hollow=True)
-        self.now = draw.Mark(panel, theme.model)
-        panel.ticks(x=range(0, 361, 90), y="whole")
-        panel.label("0-1 loss while w turns", "angle of w in °", "mistakes")
-
     def show(self):
-        self._show_points()
-        self._show_lines()
-        self.proof.show(self.verdict if self.state.answer else None)
-        self._show_weights()
-        self._show_loss()
+        self._show_plane(self.picture["plane"])
+        self._show_weights(self.picture["weights"])
+        self._show_loss(self.picture["loss"])
 
-    def _show_points(self):
-        plane, reach, places = self.picture["plane"], self.reach, self.places()
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        plane.label("the reflected points and w" if self.reflected else "the points, w and its line")
-        self.names.show(self.data)
-        self.points.show(places, self.data.y)
-        self.numbers.show(places)
-        self.mistakes.show(places[self.margins <= 0])
-        self.inside.show(places[self.short & (self.margins > 0)])
-        self.arrow.show(0.45 * reach * self.w)
-
-    def _show_lines(self):
-        """The line and its band. With a bias, reflected points have two: the one of their class."""
-        w, w0, gamma = self.w, self.w0, self.state.gamma
+    def _show_plane(self, plane):
+        """The points, the line and its band. With a bias, reflected points have two lines, one a class."""
+        reach, places, w, w0, gamma = self.reach, self.places(), self.w, self.w0, self.state.gamma
         two = self.reflected and w0 != 0
-        self.sides.show(None if two else (w0, *w))
-        self.line.show((w0, *w))
-        self.other_line.show((-w0, *w) if two else None)
-        self.band.show(w, w0, gamma)
-        self.other_band.show(w if two else None, -w0, gamma)
+        title = "the reflected points and w" if self.reflected else "the points, w and its line"
+        plane.limits(-reach, reach, -reach, reach, square=True)
+        name_plane(plane, self.data, title)
+        if not two:
+            plane.half_planes("sides", (w0, *w))
+        plane.boundary("line", (w0, *w), "model")
+        plane.strip("band", w, w0, gamma, "model")
+        if two:
+            plane.boundary("other line", (-w0, *w), "model", style="--")
+            plane.strip("other band", w, -w0, gamma, "model", style="--")
+        if self.state.answer:
+            show_proof(plane, self.verdict)
+        plane.numbers("numbers", places)
+        plane.points("points", places, self.data.y)
+        plane.rings("mistakes", places[self.margins <= 0])
+        plane.rings("within the band", places[self.short & (self.margins > 0)], "model", size=1.7)
+        plane.arrow("w", 0.45 * reach * w, "model")
 
-    def _show_weights(self):
+    def _show_weights(self, panel):
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer
-        window, directed = self.constraints.window, X.any(axis=1)  # the point 0 says nothing about w
+        panel.label("weight space: each point is a line", "w₁", "w₂")
+        panel.limits(-SPACE, SPACE, -SPACE, SPACE, square=True)
+        window, directed = panel.window, X.any(axis=1)  # the point 0 says nothing about w
         causes = X, y, self.w0, window
         lines = self.remember(
             ("lines", *causes), lambda: [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
         )
-        self.constraints.show(lines, y[directed])
         region = self.remember(("region", *causes), lambda: solution_polygon(X, y, self.w0, 1.02 * window[1]))
-        self.region.show(region if answer else None)
+        if answer:
+            panel.shape("solutions", region, "ideal", alpha=0.25)
+        panel.class_lines("constraints", lines, y[directed], width=0.7, zorder=2)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
-        self.best.show(best, beside=self.w)
-        self.weight.show(self.w, beside=best)
-        none = "with this w₀ no w here is right" if found.separable else "no w is right for all points"
-        out_of_the_way = "head" if self.w[1] < 0 else "foot"
-        self.remark.show(none if answer and region is None else "", out_of_the_way)
+        panel.arrow("w*", best, "ideal", beside=self.w, side=-1)
+        panel.arrow("w", self.w, "model", beside=best)
+        if answer and region is None:
+            none = "with this w₀ no w here is right" if found.separable else "no w is right for all points"
+            panel.note("nothing", none, "ideal", place="head" if self.w[1] < 0 else "foot")
+        circle = experiments.unit_vector(np.linspace(0, 360, 181))
+        panel.line("circle", *circle.T, "faint", style=":", width=0.6, zorder=1.5)
 
-    def _show_loss(self):
-        turn, panel, n = self.turn, self.picture["loss"], self.data.n
+    def _show_loss(self, panel):
+        turn, n = self.turn, self.data.n
+        panel.label("0-1 loss while w turns", "angle of w in °", "mistakes")
+        panel.ticks(x=range(0, 361, 90), y="whole")
         panel.limits(0, 360, -0.1 * n, 1.08 * n)
         jumps, stairs, zero = self.remember(("stairs", turn), lambda: _drawn(turn))
-        self.jumps.show(*jumps)
-        self.stairs.show(*stairs)
-        self.zero.show(*zero)
-        self.pits.show(turn.starts[turn.pits], turn.lenient[turn.pits])
-        self.now.show([self.state.angle, (self.margins <= 0).sum()])
+        panel.line("jumps", *jumps, "faint", style=":", width=0.4, zorder=2)
+        panel.line("zero", *zero, "ideal", width=4, alpha=0.7, zorder=2.5)
+        panel.line("stairs", *stairs, "model", width=1.5)
+        panel.dots("pits", turn.starts[turn.pits], turn.lenient[turn.pits], "ideal", zorder=4, hollow=True)
+        panel.mark("now", [self.state.angle, (self.margins <= 0).sum()], "model")
 
     def caption(self):
         lines = [self._hand(), self._band(), self._loss()]
@@ -232,68 +205,69 @@ class Separability(EditablePoints):
 
     def handles(self):
         """The points, and on top of them what turns w and slides its line."""
-        of_points = super().handles()
-        for handle, (x, y) in zip(of_points, self.places()[: len(of_points)].tolist()):
-            handle["x"], handle["y"] = x, y
-        turns = f"w at {number(self.state.angle)}°, the arrow keys turn it"
-        own = [("weight", "weights", self.w, turns), ("w", "plane", 0.45 * self.reach * self.w, turns)]
-        if self.state.bias and not self.reflected:
-            own.append(("line", "plane", -self.w0 * self.w, f"the line, w₀ = {number(self.w0)}"))
-        return of_points + [
-            {"id": id, "panel": panel, "x": float(x), "y": float(y), "label": words}
-            for id, panel, (x, y), words in own
+        w, tip, bias = self.w, 0.45 * self.reach * self.w, self.state.bias and not self.reflected
+        handles = [
+            *super().handles(),
+            self._turns("weight", "weights", *w.tolist()),
+            self._turns("w", "plane", *tip.tolist()),
         ]
+        if bias:
+            x, y = (-self.w0 * w).tolist()
+            label = f"the line, w₀ = {number(self.w0)}"
+            way = {"moves": lambda x, y: self._slid(-float(w @ (x, y))), "keys": self._slid_by_key}
+            handles.append(Handle(id="line", panel="plane", x=x, y=y, label=label, **way))
+        return handles
 
-    def on_move(self, id, x, y):
-        if id in ("w", "weight"):
-            self.turn_to(np.degrees(np.arctan2(y, x)))
-        elif id == "line":
-            self.slide_to(-float(self.w @ (x, y)))
-        else:
-            super().on_move(id, *self.behind(x, y, self.data.y[id]))
+    def handle_of(self, i, x, y, kind):
+        """A point is taken hold of where it is shown."""
+        x, y = self.behind(x, y, self.data.y[i])
+        return replace(super().handle_of(i, *self.data.X[i].tolist(), kind), x=x, y=y)
 
-    def on_nudge(self, id, dx, dy):
-        if id in ("w", "weight"):
-            self.turn_to(self.state.angle + dy - dx, snap=0.0)
-        elif id == "line":
-            self.slide_to(self.w0 - 0.1 * (dx if abs(self.w[0]) > abs(self.w[1]) else dy))
-        else:
-            x, y = self.places()[id]
-            self.on_move(id, x + dx * self.grain, y + dy * self.grain)
+    def moved(self, i, x, y):
+        return super().moved(i, *self.behind(x, y, self.data.y[i]))
 
-    def on_delete(self, id):
-        if id not in ("w", "weight", "line"):
-            super().on_delete(id)
+    def _turns(self, id, panel, x, y):
+        label = f"w at {number(self.state.angle)}°, the arrow keys turn it"
+        return Handle(
+            id=id,
+            panel=panel,
+            x=x,
+            y=y,
+            label=label,
+            moves=lambda x, y: self._turned(np.degrees(np.arctan2(y, x))),
+            keys=lambda dx, dy: self._turned(self.state.angle + dy - dx, snap=0.0),
+        )
 
     def on_press(self, panel, x, y, shift):
         if panel == "loss":
-            self.turn_to(x)
+            self.take(self._turned(min(max(x, 0.0), 360.0)))
         else:
             super().on_press(panel, x, y, shift)
 
     def on_drag(self, panel, x, y, shift):
         if panel == "loss":
-            self.turn_to(min(max(x, 0.0), 360.0))
+            self.on_press(panel, x, y, shift)
         else:
             super().on_drag(panel, x, y, shift)
 
     def behind(self, x, y, sign):
         return (sign * x, sign * y) if self.reflected else (x, y)
 
-    def turn_to(self, degrees, snap=SNAP):
-        """Turn w there, to half a degree; a dragged w falls into a pit of the loss that it passes."""
+    def _turned(self, degrees, snap=SNAP):
+        """w there, to half a degree; a dragged w falls into a pit of the loss that it passes."""
         angle = round(2 * float(degrees)) / 2
         pits = self.turn.starts[self.turn.pits]
         away = abs((pits - degrees + 180) % 360 - 180)
         if away.size and away.min() < snap:
             angle = round(float(pits[away.argmin()]), 9)
-        self.state.angle = angle if 0 <= angle <= 360 else angle % 360
-        self.refresh(True)
+        return {"angle": angle if 0 <= angle <= 360 else angle % 360}
 
-    def slide_to(self, w0):
-        """Move the line to that bias, along w."""
-        self.state.w0 = float(np.clip(round(w0, 1), -8, 8)) + 0.0
-        self.refresh(True)
+    def _slid(self, w0):
+        """The line at that bias, along w."""
+        return self.nearest(w0=w0)
+
+    def _slid_by_key(self, dx, dy):
+        return self._slid(self.w0 - 0.1 * (dx if abs(self.w[0]) > abs(self.w[1]) else dy))
 
 
 def _drawn(turn):
@@ -306,19 +280,3 @@ def _drawn(turn):
 def _which(some):
     """': point 3', ': points 2, 4', or nothing for no points."""
     return f": {points(some)}" if some.size else ""
-
-
-def separability(**opening: Any) -> Separability:
-    """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
-
-    data    "notes", "nonseparable", "just_separable", "margin", "overlapping", "xor", "rings" or "two";
-            or data of your own: a Dataset, or what lc.data.read takes
-    view    "data", or "reflected": every point multiplied by its label
-    angle   of w, in degrees; w has length 1
-    gamma   the band wᵀx + w₀ = ±γ that must stay empty
-    bias    whether the line may lie off the origin, and w0 how far: wᵀx + w₀ = 0
-    answer  whether the verdict is shown: the widest strip, or the witness that there is no separator
-    adds    the class, "+1" or "-1", of the point that a press on the plane adds
-    points  the points themselves, where they were edited, with their labels
-    """
-    return Separability(**opening)

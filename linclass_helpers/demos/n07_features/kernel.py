@@ -1,14 +1,12 @@
 """Notebook 07: the perceptron that counts mistakes and never writes down φ(x)."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
 from ...words import below, label, number
-from ..own_data import Names
+from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -16,7 +14,10 @@ ENOUGH = 1000  # updates; without a separator they go on for ever
 
 
 class Kernel(MovablePoints):
-    """Mistakes counted per point, the curve they draw, and the same run with φ(x) written out."""
+    """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
+
+    The counts, the curve they draw, and the same run with φ(x) written out.
+    """
 
     call = "lc.demos.kernel"
     most = 500  # points: the kernel is a table of all of them against all
@@ -61,16 +62,6 @@ class Kernel(MovablePoints):
         """How many times each point has been a mistake by now."""
         return np.bincount(run.mistakes[: self.state.t], minlength=self.data.n)
 
-    def build(self, picture):
-        theme, plane, counts = picture.theme, picture["plane"], picture["counts"]
-        self.sides, self.curve = draw.Sides(plane), draw.Line(plane, theme.model, width=1.4)
-        self.points, self.rings = draw.Points(plane), draw.Rings(plane)
-        self.bars = draw.Bars(counts)
-        self.written = draw.Dots(counts, theme.ink, "|")
-        self.now = draw.Dots(counts, theme.focus, size=1.2, zorder=6, hollow=True)
-        plane.label("Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
-        self.names = Names(plane)
-
     def show(self):
         self._show_plane()
         self._show_counts()
@@ -81,22 +72,23 @@ class Kernel(MovablePoints):
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
     def _show_plane(self):
-        reach = self.reach
-        self.picture["plane"].limits(-reach, reach, -reach, reach, square=True)
-        self.names.show(self.data)
-        self.points.show(self.data.X, self.data.y)
-        self.rings.show(self.data.X[self.corrected])
-        x, y, values = self._decisions()
-        self.sides.show(x, y, values)
-        self.curve.show(*draw.joined(draw.level_lines(x, y, values, 0) if values.any() else []))
+        reach, plane = self.reach, self.picture["plane"]
+        plane.limits(-reach, reach, -reach, reach, square=True)
+        name_plane(plane, self.data, "Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
+        x, y, values = self._decisions(plane.window)
+        plane.sides("sides", x, y, values)
+        pieces = draw.level_lines(x, y, values, 0) if values.any() else []
+        plane.line("curve", *draw.joined(pieces), "model", width=1.4)
+        plane.points("points", self.data.X, self.data.y)
+        plane.rings("corrected", self.data.X[self.corrected])
 
-    def _decisions(self):
+    def _decisions(self, window):
         """A grid over the plane: its x, its y, and there Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
 
         It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is seen even far from all points, where a narrow
         kernel is next to 0. Where both sums are 0, the quotient is 1, as 0 counts as +1.
         """
-        state, window = self.state, self.sides.window
+        state = self.state
         x, y, points = draw.grid(window)
         alpha = self.counts(self.run)
         if not alpha.any():
@@ -112,11 +104,11 @@ class Kernel(MovablePoints):
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
         panel.limits(0, roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
         panel.label("mistakes αᵢ" + (" (ticks: φ written out)" if self.explicit else ""), "αᵢ", "point i")
-        self.bars.show(alpha.astype(float), self.data.y)
-        self.now.show(alpha[last], last + 1)
+        panel.bars("αᵢ", alpha.astype(float), self.data.y)
         there = self.counts(self.explicit) if self.explicit else np.zeros(self.data.n)
         missed = np.flatnonzero(there)
-        self.written.show(there[missed], missed + 1)
+        panel.dots("φ written out", there[missed], missed + 1, "ink", marker="|")
+        panel.dots("now", alpha[last], last + 1, "focus", size=1.2, zorder=6, hollow=True)
 
     def caption(self):
         return [self._what_happened(), self._compared(), self._end()]
@@ -159,15 +151,3 @@ class Kernel(MovablePoints):
         if run.cycle:
             return f"The run repeats itself: from update {run.cycle[0]} on, every {run.cycle[1]} updates."
         return f"The run was followed for {made}, and has not ended."
-
-
-def kernel(**opening: Any) -> Kernel:
-    """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
-
-    data    "xor", "rings", "nonseparable" or "overlapping";
-            or data of your own: a Dataset, or what lc.data.read takes
-    kernel  "polynomial" (with degree) or "gaussian" (with width)
-    t       the update to begin with
-    points  the points themselves, where they have been moved
-    """
-    return Kernel(**opening)

@@ -1,18 +1,18 @@
 """Notebook 07: points that no line separates, and the space in which a plane does."""
 
-from typing import Any
+from functools import partial
 
 import numpy as np
 
-from livefigure import TILT, TURN, Choice, Count, Slider, Stepper, Turnable
+from livefigure import TILT, TURN, Choice, Count, Handle, Slider, Stepper, Turnable
 
 from ... import data, logistic, perceptron, separability
 from ...features import FeatureMap
 from ...words import number
-from ..own_data import Names, dataset, is_a_name
+from ..own_data import dataset, is_a_name, name_plane
 from ..plane_points import MovablePoints
 from ..which_data import OWN, which_data
-from .here_and_there import Here, InSpace, OnPaper
+from .features_panels import show_here, show_in_space, show_on_paper
 
 ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
 STEPS = 200  # of gradient ascent
@@ -37,7 +37,11 @@ MAP_FOR = {
 
 
 class Features(Turnable, MovablePoints):
-    """The points where they are, and lifted; the plane there and the curve here are the same w."""
+    """Points that no line separates, and the space in which a plane does.
+
+    The points where they are, and lifted; the plane there and the curve here are the same w. Where no map is
+    given, it is one that helps these data.
+    """
 
     call = "lc.demos.features"
     most = 1000  # points: lifted, they have up to 45 coordinates
@@ -63,6 +67,9 @@ class Features(Turnable, MovablePoints):
         "tilt": TILT,
     }
 
+    def __init__(self, **opening):
+        super().__init__(**_with_a_map(opening))
+
     def on_change(self, name):
         """What does not fit the new choice gives way; a run that was at its end stays at its end."""
         super().on_change(name)
@@ -77,22 +84,30 @@ class Features(Turnable, MovablePoints):
 
     def on_move(self, id, x, y):
         self._stay_at_the_end()
-        if self.data.d == 2:
-            return super().on_move(id, x, y)
-        points = self.data.X.tolist()
-        points[id] = self.settled(x, y)[:1]
-        self.state.points = points
-        self.refresh(True)
+        super().on_move(id, x, y)
 
     def on_nudge(self, id, dx, dy):
-        x = self.data.X[id] + np.array([dx, dy])[: self.data.d] * self.grain
-        self.on_move(id, x[0], x[-1])
+        self._stay_at_the_end()
+        super().on_nudge(id, dx, dy)
+
+    def moved(self, i, x, y):
+        points = self.data.X.tolist()
+        points[i] = self.settled(x, y)[: self.data.d]
+        return {"points": points}
 
     def handles(self):
         if self.data.d == 2:
             return super().handles()
         return [
-            {"id": i, "panel": "plane", "x": x, "y": 0.0, "label": f"point {i + 1} at {x:.4g}"}
+            Handle(
+                id=i,
+                panel="plane",
+                x=x,
+                y=0.0,
+                label=f"point {i + 1} at {x:.4g}",
+                moves=partial(self.moved, i),
+                step=(self.grain, 0.0),
+            )
             for i, x in enumerate(self.data.X[:, 0].tolist())
         ]
 
@@ -111,7 +126,7 @@ class Features(Turnable, MovablePoints):
         self._learn(y)
         self.last = len(self.weights) - 1
         self.limit("t", self.last)
-        self.presses = ("space",) if self.data.d == 2 else ()
+        self.presses = {"space": None} if self.data.d == 2 else {}
         for name, on in {
             "mu": state.map in ("distance", "alone"),
             "degree": state.map == "polynomial",
@@ -191,22 +206,11 @@ class Features(Turnable, MovablePoints):
             shown[:] = self.w - level * np.eye(len(self.w))[0]
         return shown
 
-    def build(self, picture):
-        self.here = Here(picture["plane"])
-        self.names = Names(picture["plane"])
-        self.there = {1: OnPaper(picture["space"]), 2: InSpace(picture["space"])}
-
     def show(self):
-        self.here.show(self)
-        self.names.show(self.data)
-        for coordinates, view in self.there.items():
-            view.turn(coordinates == self.data.d)
-        self.there[self.data.d].show(self)
-
-    @property
-    def pieces(self):
-        """The lines in the left panel on which wᵀφ(x) = 0."""
-        return self.here.pieces
+        here, there = self.picture["plane"], self.picture["space"]
+        self.pieces = show_here(here, self)
+        name_plane(here, self.data, here.title, here.ax.get_xlabel(), here.ax.get_ylabel())
+        (show_in_space if self.data.d == 2 else show_on_paper)(there, self)
 
     def caption(self):
         return [self._what_happened(), self._here_and_there(), self._without(), self._cost()]
@@ -271,20 +275,12 @@ def _map_for(name, d):
     return {1: "distance", 2: "polynomial"}.get(d, "none") if name == OWN else MAP_FOR.get(name, "none")
 
 
-def features(**opening: Any) -> Features:
-    """Points that no line separates, and the space in which a plane does.
-
-    data     "interval", "xor", "rings", "nonseparable" or "overlapping";
-             or data of your own: a Dataset, or what lc.data.read takes
-    map      "none" or "polynomial" (with degree); "distance" or "alone" (with mu) for the interval;
-             "product" or "radius" for points in a plane; if not given, the one that helps these data
-    learner  where w comes from: "widest", "perceptron" or "logistic"; t is the step to begin with
-    turn, tilt   from where the lifted space is looked at, in degrees
-    points   the points themselves, where they have been moved
-    """
+def _with_a_map(opening):
+    """The keywords of a new demo, with the map that suits the data where none was given; or with the data."""
     if "data" in opening:
         own = dataset(opening["data"], "data") if not is_a_name(opening["data"]) else opening.get("own")
-        opening.setdefault("map", _map_for(opening["data"] if own is None else OWN, own.d if own else 0))
-    elif "map" in opening and not FeatureMap.suits(opening["map"], 1):
-        opening["data"] = DATA_FOR.get(opening["map"], "interval")
-    return Features(**opening)
+        suits = _map_for(opening["data"] if own is None else OWN, own.d if own else 0)
+        return {"map": suits, **opening}
+    if "map" in opening and not FeatureMap.suits(opening["map"], 1):
+        return {**opening, "data": DATA_FOR.get(opening["map"], "interval")}
+    return opening
