@@ -1,26 +1,26 @@
 """Notebook 08: LMS, least squares on the labels: its line, the two lines it aims at, and its way there."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, LogSlider, Stepper, roomy
 
-from ... import draw, experiments, least_squares, perceptron
+from ... import experiments, least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
-from ..own_data import Names
+from ..own_data import name_plane
 from ..which_data import which_data
 
 PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
 ENOUGH = 1000  # updates of the perceptron
-RATES = np.geomspace(0.001, 1, 49)
 FLOOR = 1e-6  # smaller gaps are drawn as this one
 TIE = 1e-9  # wᵀx this small, in units of ‖w‖‖x‖, is a tie: on the line, as nearly as floats can tell
 
 
-class LabelsAsTargets(ExactPoints):
-    """The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η."""
+class Lms(ExactPoints):
+    """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
+
+    The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η.
+    """
 
     call = "lc.demos.lms"
     most = 300  # points: LMS goes over them at least eight times, for 49 learning rates
@@ -54,8 +54,13 @@ class LabelsAsTargets(ExactPoints):
         one_by_one = state.method == "turn"
         self.outcomes = self.remember(
             ("outcomes", X, y, one_by_one),
-            lambda: experiments.lms_rate_sweep(X, y, RATES, passes=self.passes, one_by_one=one_by_one),
+            lambda: experiments.lms_rate_sweep(X, y, self.rates, passes=self.passes, one_by_one=one_by_one),
         )
+
+    @property
+    def rates(self):
+        """The learning rates that are tried: from one end of the slider to the other."""
+        return np.geomspace(self.controls["eta"].low, self.controls["eta"].high, 49)
 
     @property
     def window(self) -> tuple[float, float, float, float]:
@@ -97,53 +102,31 @@ class LabelsAsTargets(ExactPoints):
             return self.limit_of_eta
         return 2 / float((self.columns**2).sum(axis=1).max())
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, loss, bars, rates = (picture[name] for name in ("plane", "loss", "bars", "rates"))
-        plane.label("wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1", "x₁", "x₂")
-        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
-        self.targets = [draw.Boundary(plane, theme.model, ":", 0.8) for _ in range(2)]
-        self.goal = draw.Boundary(plane, theme.lower, "--")
-        self.perceptron = draw.Boundary(plane, theme.ideal, "-.")
-        self.distances = draw.ClassLines(plane, width=0.8)
-        self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
-        self.mistakes, self.ring = draw.Rings(plane, theme.ink, size=1.6), draw.Rings(plane, size=2.2)
-        self.key = draw.Key(plane, [theme.model, theme.lower, theme.ideal], "upper left", zorder=7)
-        self.names = Names(plane)
-        loss.label("loss ½ Σ (wᵀx − y)²", "passes")
-        self.curve = draw.Curve(loss, theme.model)
-        self.least_line, self.least_name = draw.Line(loss, theme.lower, "--"), draw.Label(loss, theme.lower)
-        bars.label("y wᵀx: LMS wants 1, the perceptron > 0", "", "point")
-        self.shares = draw.Bars(bars)
-        self.zero, self.one = draw.Line(bars, theme.ink), draw.Line(bars, theme.model, ":")
-        rates.label("loss above the least at the end", "learning rate η")
-        rates.scale("log", "log")
-        self.ends = draw.Dots(rates, theme.model, ".", size=0.8)
-        self.safe_line, self.safe_name = draw.Line(rates, theme.lower, "--"), draw.Label(rates, theme.lower)
-        self.eta_line, self.eta_name = draw.Line(rates, theme.model), draw.Label(rates, theme.model)
-
     def show(self):
-        self._show_plane()
-        self._show_loss()
-        self._show_bars()
-        self._show_rates()
+        self._show_plane(self.picture["plane"])
+        self._show_loss(self.picture["loss"])
+        self._show_bars(self.picture["bars"])
+        self._show_rates(self.picture["rates"])
 
-    def _show_plane(self):
+    def _show_plane(self, plane):
         w, X, y = self.w, self.data.X, self.data.y
-        self.picture["plane"].limits(*self.window, square=True)
-        self.sides.show(w)
-        self.line.show(w)
-        for target, at in zip(self.targets, (1, -1), strict=True):
-            target.show(w - [at, 0, 0])
-        self.goal.show(self.best)
-        self.perceptron.show(self.other.w if self.other.converged else None)
-        self.numbers.show(X)
-        self.names.show(self.data)
-        self.points.show(X, y)
-        self.distances.show(self._ways_to_targets(), y)
-        self.mistakes.show(X[self.wrong(w)])
-        self.ring.show(X[self.drawn])
-        self.key.show("—  LMS here", "– –  least squares", "– ·  perceptron" if self.other.converged else "")
+        plane.limits(*self.window, square=True)
+        name_plane(plane, self.data, "wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1", "x₁", "x₂")
+        plane.half_planes("sides", w)
+        plane.boundary("line", w, "model")
+        for at in (1, -1):
+            plane.boundary(f"target {at}", w - [at, 0, 0], "model", style=":", width=0.8)
+        plane.boundary("least squares", self.best, "lower", style="--")
+        if self.other.converged:
+            plane.boundary("perceptron", self.other.w, "ideal", style="-.")
+        plane.class_lines("distances", self._ways_to_targets(), y, width=0.8)
+        plane.numbers("numbers", X)
+        plane.points("points", X, y)
+        plane.rings("mistakes", X[self.wrong(w)], "ink", size=1.6)
+        plane.rings("drawn", X[self.drawn], size=2.2)
+        other = "– ·  perceptron" if self.other.converged else ""
+        entries = [("—  LMS here", "model"), ("– –  least squares", "lower"), (other, "ideal")]
+        plane.key("key", entries, corner="upper left", zorder=7)
 
     def _ways_to_targets(self):
         """From each point straight to the line where wᵀx = y; nothing while w has no direction."""
@@ -154,34 +137,36 @@ class LabelsAsTargets(ExactPoints):
         residuals = self.columns @ w - self.data.y
         return np.stack([X, X - (residuals / length2)[:, None] * w[1:]], axis=1)
 
-    def _show_loss(self):
+    def _show_loss(self, loss):
         top = 1.15 * self.data.n / 2  # a little above the loss of w = 0
-        self.picture["loss"].limits(0, self.passes, 0, top)
-        self.curve.show(self.passes_now, np.minimum(self.path.loss, 99 * top), self.t)
-        self.least_line.show([0, self.passes], [self.least] * 2)
-        self.least_name.show((0.99 * self.passes, self.least), "least", "right", "bottom")
+        loss.label("loss ½ Σ (wᵀx − y)²", "passes")
+        loss.limits(0, self.passes, 0, top)
+        loss.curve("loss", self.passes_now, np.minimum(self.path.loss, 99 * top), self.t, "model")
+        loss.line("least", [0, self.passes], [self.least] * 2, "lower", style="--")
+        loss.words("least", (0.99 * self.passes, self.least), "least", "lower", ha="right", va="bottom")
 
-    def _show_bars(self):
+    def _show_bars(self, bars):
         n, best = self.data.n, self.data.y * (self.columns @ self.best)
         low, high = min(-0.5, 1.3 * best.min()), max(1.6, 1.15 * best.max())
-        self.picture["bars"].limits(low, high, n + 0.7, 0.3)
-        self.shares.show(np.clip(self.data.y * (self.columns @ self.w), low, high), self.data.y)
-        self.zero.show([0, 0], [0, n + 1])
-        self.one.show([1, 1], [0, n + 1])
+        bars.label("y wᵀx: LMS wants 1, the perceptron > 0", "", "point")
+        bars.limits(low, high, n + 0.7, 0.3)
+        bars.bars("shares", np.clip(self.data.y * (self.columns @ self.w), low, high), self.data.y)
+        bars.line("0", [0, 0], [0, n + 1], "ink")
+        bars.line("1", [1, 1], [0, n + 1], "model", style=":")
 
-    def _show_rates(self):
-        gaps = np.clip(self.outcomes - self.least, FLOOR, 1e9)
+    def _show_rates(self, rates):
+        eta, gaps = self.state.eta, np.clip(self.outcomes - self.least, FLOOR, 1e9)
         low, high = ends = FLOOR / 3, roomy(1e3 * self.data.n)
-        self.picture["rates"].limits(RATES[0], RATES[-1], low, high)
-        self.ends.show(RATES, gaps)
-        self.safe_line.show([self.safe] * 2, ends)
+        rates.label("loss above the least at the end", "learning rate η")
+        rates.scale("log", "log")
+        rates.limits(self.rates[0], self.rates[-1], low, high)
+        rates.dots("ends", self.rates, gaps, "model", marker=".", size=0.8)
+        rates.line("safe", [self.safe] * 2, ends, "lower", style="--")
         name = "2/κ" if self.state.method == "batch" else "2/R²"
-        self.safe_name.show((1.1 * self.safe, 9 * FLOOR), name)
-        self.eta_line.show([self.state.eta] * 2, ends)
-        at, side = (
-            (0.9 * self.state.eta, "right") if self.state.eta > 0.002 else (1.1 * self.state.eta, "left")
-        )
-        self.eta_name.show((at, 9 * FLOOR), "η", side)
+        rates.words("safe", (1.1 * self.safe, 9 * FLOOR), name, "lower")
+        rates.line("η", [eta] * 2, ends, "model")
+        at, side = (0.9 * eta, "right") if eta > 0.002 else (1.1 * eta, "left")
+        rates.words("η", (at, 9 * FLOOR), "η", "model", ha=side)
 
     def caption(self):
         return [self._of_the_step(), *self._of_the_distance(), self._of_the_mistakes(), self._of_the_rate()]
@@ -244,16 +229,3 @@ class LabelsAsTargets(ExactPoints):
         if side == "below":
             then = "each step brings the wᵀx of its point nearer to its y; others may lose by it"
         return f"η = {eta} is {side} 2/R² = {safe}, with R the largest length of (1, x): {then}."
-
-
-def lms(**opening: Any) -> LabelsAsTargets:
-    """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
-
-    data    "far", "notes", "nonseparable" or "overlapping";
-            or data of your own: a Dataset, or what lc.data.read takes
-    method  steps on all points at once, "batch", or on one point at a time, in "turn"
-    eta     the learning rate
-    t       the step to begin with; None is the last one
-    points  the points themselves, where they have been moved
-    """
-    return LabelsAsTargets(**opening)

@@ -1,15 +1,15 @@
 """Notebook 08: the line of least squares, the bowl that it is the bottom of, and what r adds."""
 
-from typing import Any
+from functools import partial
 
 import numpy as np
 
-from livefigure import Choice, Kept, LogSlider, Stepper, to_step
+from livefigure import Choice, Handle, Kept, LogSlider, Stepper, on_grid
 
-from ... import arguments, draw, least_squares
+from ... import arguments, least_squares
 from ...words import number, plural
 from ..base import Demo
-from .deviations import DeviationsPanel
+from .line_deviations import show_deviations
 
 DATA: dict[str, tuple[list[float], list[float]]] = {
     "lecture": ([1, 2, -1, 3, 4], [2, 4, 0, 4, 6]),
@@ -22,14 +22,18 @@ SIDE, LINES = 48, 13  # places of the bowl each way, and its contours
 GRAIN, FINE = 0.1, 0.01  # of points, and of a line that a hand draws: round numbers can be read and typed
 
 
-class FittedByHand(Demo):
-    """Points, a line and its squares; beside it the bowl of their sum, and the deviations from the mean."""
+class Line(Demo):
+    """The line of least squares through points that can be dragged, and a line of your own to compare.
+
+    Points, a line and its squares; beside it the bowl of their sum, and the deviations from the mean. In standard
+    units the slope is r. From your own line the way downhill begins.
+    """
 
     call = "lc.demos.line"
     rows = ("plane bowl", "plane areas")
     widths = (1.25, 1)
     height = 560
-    presses = ("plane", "bowl")
+    presses = {"plane": None, "bowl": "own"}
     controls = {
         "data": Choice(
             "data",
@@ -53,8 +57,8 @@ class FittedByHand(Demo):
         "t": Stepper("step t"),
     }
     kept = {
-        "points": Kept(None, arguments.places),
-        "own": Kept((0.0, 0.0), arguments.pair),
+        "points": Kept(None, arguments.places, "the points themselves, where they were moved"),
+        "own": Kept((0.0, 0.0), arguments.pair, "your line, (β₀, β₁)"),
     }
     placing = False  # is a pointer still holding the point that it added?
 
@@ -91,26 +95,10 @@ class FittedByHand(Demo):
     def residuals(self, w):
         return self.best.y - self.columns @ w
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, bowl = picture["plane"], picture["bowl"]
-        plane.label("a line, and the squares of its residuals", "x", "y")
-        self.squares = draw.Boxes(plane, theme.model, theme.upper)
-        self.line = draw.Line(plane, theme.model, width=1.4)
-        self.own_line = draw.Line(plane, theme.upper, "--", width=1.4)
-        self.dots, self.numbers = draw.Dots(plane, theme.ink), draw.Numbers(plane)
-        self.middle = draw.Mark(plane, theme.ideal, "D")
-        bowl.label("SSE of every line", "β₀", "β₁")
-        self.bowl = draw.Surface(bowl)
-        self.trail = draw.Curve(bowl, theme.upper, width=0.75, dots=True)
-        self.begin = draw.Rings(bowl, theme.upper, size=1.5)
-        self.bottom = draw.Mark(bowl, theme.model, "*")
-        self.areas = DeviationsPanel(picture["areas"])
-
     def show(self):
-        self._show_plane()
-        self._show_bowl()
-        self.areas.show(self.best, self.state.units == "standard")
+        self._show_plane(self.picture["plane"])
+        self._show_bowl(self.picture["bowl"])
+        show_deviations(self.picture["areas"], self.best, self.state.units == "standard")
 
     @property
     def window(self) -> tuple[float, float, float, float]:
@@ -119,33 +107,35 @@ class FittedByHand(Demo):
         room = 0.3 * max(np.ptp(x), np.ptp(y))
         return x.min() - room, x.max() + room, y.min() - room, y.max() + room
 
-    def _show_plane(self):
-        plane, best, mine = self.picture["plane"], self.best, self.state.squares == "mine"
+    def _show_plane(self, plane):
+        best, mine = self.best, self.state.squares == "mine"
+        plane.label("a line, and the squares of its residuals", "x", "y")
         plane.limits(*self.window, square=True)
-        ends = np.array(plane.ax.get_xlim())
+        ends = np.array(plane.window[:2])
         w = self.shown if mine else np.array([best.intercept, best.slope])
         e = self.residuals(w)
         # a square on the side that the line goes away from, so that the line does not cross it
         side = np.where(w[1] >= 0, -e, e)
-        on_line = np.column_stack([best.x, best.y - e])
-        self.squares.show(on_line, np.column_stack([best.x + side, best.y]), -1 if mine else 1)
-        self.line.show(ends, best.intercept + best.slope * ends)
-        self.own_line.show(ends, self.shown[0] + self.shown[1] * ends)
-        self.dots.show(*self.points.T)
-        self.numbers.show(self.points)
-        self.middle.show((best.x_mean, best.y_mean), "(x̄, ȳ)", above=best.slope >= 0)
+        on_line, corners = np.column_stack([best.x, best.y - e]), np.column_stack([best.x + side, best.y])
+        plane.boxes("squares", on_line, corners, "model", signs=-1 if mine else 1, other="upper")
+        plane.line("best", ends, best.intercept + best.slope * ends, "model", width=1.4)
+        plane.line("mine", ends, self.shown[0] + self.shown[1] * ends, "upper", style="--", width=1.4)
+        plane.dots("points", *self.points.T, "ink")
+        plane.numbers("numbers", self.points)
+        middle = best.x_mean, best.y_mean
+        plane.mark("middle", middle, "ideal", words="(x̄, ȳ)", above=best.slope >= 0, marker="D")
 
-    def _show_bowl(self):
-        bowl, best = self.picture["bowl"], self.best
+    def _show_bowl(self, bowl):
+        best = self.best
         b0, b1 = self._spans()
+        bowl.label("SSE of every line", "β₀", "β₁")
         bowl.limits(b0[0], b0[-1], b1[0], b1[-1])
         heights = self._heights(b0, b1)
         levels = best.sse + (heights.max() - best.sse) * (np.arange(1, LINES + 1) / LINES) ** 2
-        self.bowl.show(b0, b1, heights, levels)
-        self.bottom.show((best.intercept, best.slope), "least", left=False)
-        intercepts, slopes = self.path.T
-        self.trail.show(intercepts, slopes, self.state.t)
-        self.begin.show(self.path[:1])
+        bowl.surface("SSE", b0, b1, heights, levels)
+        bowl.curve("way down", *self.path.T, self.state.t, "upper", width=0.75, dots=True)
+        bowl.rings("mine", self.path[:1], "upper", size=1.5)
+        bowl.mark("least", (best.intercept, best.slope), "model", words="least", left=False, marker="*")
 
     def _spans(self):
         """The β₀ and β₁ over which the bowl is shown: around the first line, as far as is needed."""
@@ -173,87 +163,98 @@ class FittedByHand(Demo):
         return x0 + 0.06 * (x1 - x0), x1 - 0.06 * (x1 - x0)
 
     def handles(self):
-        w, (left, right) = self.shown, self.ends
-        points = [
-            {"id": i, "panel": "plane", "x": x, "y": y, "label": f"point {i + 1}, at ({x:.4g}, {y:.4g})"}
-            for i, (x, y) in enumerate(self.points.tolist())
-        ]
-        line = f"the line ŷ = {number(w[0])} + {number(w[1])} x"
-        ends = [
-            {
-                "id": name,
-                "panel": "plane",
-                "x": x,
-                "y": float(w[0] + w[1] * x),
-                "label": f"{line}, {name} end",
-            }
-            for name, x in (("left", left), ("right", right))
-        ]
-        here = {"id": "own", "panel": "bowl", "x": float(w[0]), "y": float(w[1]), "label": line}
-        return [*points, *ends, here]
+        return [*self._points(), *self._two_ends(), self._in_the_bowl()]
 
-    def on_move(self, id, x, y):
-        if id == "own":
-            return self.draw_line(x, y)
-        x0, x1, y0, y1 = self.window
-        y = float(np.clip(y, y0, y1))
-        if id in ("left", "right"):
-            return self._turn(id, y)
+    def _points(self):
+        for i, (x, y) in enumerate(self.points.tolist()):
+            yield Handle(
+                id=i,
+                panel="plane",
+                x=x,
+                y=y,
+                label=f"point {i + 1}, at ({x:.4g}, {y:.4g})",
+                moves=partial(self._point_at, i),
+                step=GRAIN,
+                deleted=partial(self._without, i),
+            )
+
+    def _point_at(self, i, x, y):
         points = self.points.tolist()
-        points[id : id + 1] = [[to_step(float(np.clip(x, x0, x1)), GRAIN), to_step(y, GRAIN)]]
-        self.state.points = points
-        self.refresh(True)
+        points[i : i + 1] = [list(on_grid(x, y, GRAIN, self.window))]
+        return {"points": points}
 
-    def _turn(self, end, y):
-        """My line is now as high as y at that end, and as high as before at the other."""
+    def _without(self, i):
+        if len(self.points) == FEWEST:
+            raise ValueError(f"The last {FEWEST} points stay: through two points every residual is 0.")
+        return {"points": np.delete(self.points, i, axis=0).tolist()}
+
+    def _two_ends(self):
+        """Each end of my line turns it around the other."""
         w, (left, right) = self.shown, self.ends
-        low, high = (float(w[0] + w[1] * x) for x in (left, right))
-        low, high = (y, high) if end == "left" else (low, y)
-        slope = (high - low) / (right - left)
-        self.draw_line(low - slope * left, slope)
+        for name, x, other in (("left", left, right), ("right", right, left)):
+            yield Handle(
+                id=name,
+                panel="plane",
+                x=x,
+                y=float(w[0] + w[1] * x),
+                label=f"{self._my_line()}, {name} end",
+                moves=partial(self._through, x, other),
+                keys=partial(self._end_by_key, x, other),
+                deleted=self._not_deleted,
+            )
 
-    def draw_line(self, intercept, slope):
-        """Take this as my line, within what the bowl can show."""
+    def _through(self, end, other, _, y):
+        """My line is now as high as y at this end, and as high as before at the other."""
+        y = float(np.clip(y, *self.window[2:]))
+        there = float(self.shown @ [1, other])
+        slope = (y - there) / (end - other)
+        return self._drawn(y - slope * end, slope)
+
+    def _end_by_key(self, end, other, _, dy):
+        return self._through(end, other, end, float(self.shown @ [1, end]) + GRAIN * dy)
+
+    def _in_the_bowl(self):
+        """My line as a place of the bowl."""
+        x, y = self.shown.tolist()
+        return Handle(
+            id="own",
+            panel="bowl",
+            x=x,
+            y=y,
+            label=self._my_line(),
+            moves=self._drawn,
+            step=5 * FINE,
+            deleted=self._not_deleted,
+        )
+
+    def _my_line(self):
+        return f"the line ŷ = {number(self.shown[0])} + {number(self.shown[1])} x"
+
+    def _drawn(self, intercept, slope):
+        """This as my line, within what the bowl can show."""
         b0, b1 = self._spans()
-        intercept, slope = np.clip(intercept, b0[0], b0[-1]), np.clip(slope, b1[0], b1[-1])
-        self.state.own = to_step(float(intercept), FINE), to_step(float(slope), FINE)
-        self.state.squares, self.state.t = "mine", 0
-        self.refresh(True)
+        own = on_grid(intercept, slope, FINE, (b0[0], b0[-1], b1[0], b1[-1]))
+        return {"own": own, "squares": "mine", "t": 0}
 
-    def on_nudge(self, id, dx, dy):
-        if id == "own":
-            w = self.shown
-            return self.draw_line(w[0] + 5 * FINE * dx, w[1] + 5 * FINE * dy)
-        if id in ("left", "right"):
-            x = self.ends[id == "right"]
-            return self._turn(id, float(self.shown @ [1, x]) + GRAIN * dy)
-        x, y = self.points[id]
-        self.on_move(id, x + dx * GRAIN, y + dy * GRAIN)
+    def _not_deleted(self):
+        raise ValueError("Only points can be deleted; Reset puts my line back.")
 
     def on_press(self, panel, x, y, shift):
         if panel == "bowl":
-            return self.draw_line(x, y)
+            return super().on_press(panel, x, y, shift)
         if len(self.points) == MOST:
             raise ValueError(f"There are {MOST} points, and no more fit: delete some first.")
-        self.on_move(len(self.points), x, y)
+        self.take(self._point_at(len(self.points), x, y))
         self.placing = True
 
     def on_drag(self, panel, x, y, shift):
         if panel == "bowl":
-            self.draw_line(x, y)
+            super().on_drag(panel, x, y, shift)
         elif self.placing:
             self.on_move(len(self.points) - 1, x, y)
 
     def on_release(self, panel, x, y, shift):
         self.placing = False
-
-    def on_delete(self, id):
-        if not isinstance(id, int):
-            raise ValueError("Only points can be deleted; Reset puts my line back.")
-        if len(self.points) == FEWEST:
-            raise ValueError(f"The last {FEWEST} points stay: through two points every residual is 0.")
-        self.state.points = np.delete(self.points, id, axis=0).tolist()
-        self.refresh(True)
 
     def caption(self):
         best = self.best
@@ -296,17 +297,3 @@ class FittedByHand(Demo):
             what,
             f"η = {number(self.state.eta)} is {side} the limit 2/κ = {number(limit)} of safe steps.",
         ]
-
-
-def line(**opening: Any) -> FittedByHand:
-    """The line of least squares through points that can be dragged, and a line of your own to compare.
-
-    data     "lecture", "tight" or "loose"
-    units    the deviations in their "own" units or in "standard" ones, where the slope is r
-    squares  of the "best" line, or of "mine"
-    own      my line, (β₀, β₁), from which the way downhill begins
-    eta      the learning rate of that way
-    t        the step of it to begin with
-    points   the points themselves, where they have been moved: pairs of x and y
-    """
-    return FittedByHand(**opening)

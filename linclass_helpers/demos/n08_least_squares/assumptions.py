@@ -1,7 +1,5 @@
 """Notebook 08: one of the five assumptions of regression is broken: does the estimate or inference fail?"""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, Count, Slider
@@ -19,7 +17,10 @@ UNITS = {"slope": "the slope", "end": "the mean of y at x = 10"}
 
 
 class Assumptions(Demo):
-    """One sample with its line; the estimates of many samples; and the intervals of some of them."""
+    """Break one of the five assumptions of regression, and see what fails: the estimate or the inference.
+
+    One sample with its line; the estimates of many samples; and the intervals of some of them.
+    """
 
     call = "lc.demos.assumptions"
     rows = ("sample estimates", "sample intervals", "sample intervals")
@@ -51,51 +52,31 @@ class Assumptions(Demo):
             state.broken, amount=state.amount, n=state.n, watched=state.watched
         )
 
-    def build(self, picture):
-        theme = picture.theme
-        sample, estimates, intervals = (picture[name] for name in ("sample", "estimates", "intervals"))
-        self.mean, self.line = draw.Line(sample, theme.ideal, "--", 1.3), draw.Line(sample, theme.model)
-        self.dots = draw.Dots(sample, theme.ink, size=0.7)
-        self.here = draw.Rings(sample, size=1.6)
-        self.words = draw.Key(sample, [theme.ideal, theme.model], "upper left")
-        self.bars = draw.Region(estimates, theme.grid)
-        self.outline = draw.Line(estimates, theme.faint, width=0.6)
-        self.bell = draw.Line(estimates, theme.ideal, "--")
-        self.truths = [draw.Line(panel, theme.ideal, width=1.3) for panel in (estimates, intervals)]
-        self.one = draw.Line(estimates, theme.focus, width=1.3)
-        self.promise = draw.Key(estimates, [theme.ideal, theme.faint], "upper right")
-        self.holding = draw.Line(intervals, theme.model, width=0.7)
-        self.missing = draw.Line(intervals, theme.upper, width=0.7)
-        self.held, self.missed = (
-            draw.Dots(intervals, theme.model, size=0.5),
-            draw.Dots(intervals, theme.upper, "X", size=0.9),
-        )
-        self.ring = draw.Rings(intervals, size=1.5)
-        self.verdict = draw.Key(intervals, [theme.model, theme.upper], "upper right", zorder=8)
-        sample.limits(*WINDOW)
-
     def show(self):
-        self._show_sample()
-        self._show_estimates()
-        self._show_intervals()
+        self._show_sample(self.picture["sample"])
+        self._show_estimates(self.picture["estimates"])
+        self._show_intervals(self.picture["intervals"])
 
     @property
     def now(self):
         """The sample that is shown, counted from 0."""
         return self.state.sample - 1
 
-    def _show_sample(self):
+    def _show_sample(self, panel):
         found, k = self.found, self.now
         ends = np.array(WINDOW[:2])
-        self.picture["sample"].label(f"sample {k + 1}, and the line fitted to it", "x", "y")
-        self.mean.show(found.x, found.mean)
-        self.line.show(ends, found.intercepts[k] + found.slopes[k] * ends)
-        self.dots.show(found.x, found.Y[k])
-        self.here.show([(found.x[-1], found.estimates[k])] if found.watched == "end" else [])
-        self.words.show("– –  the true mean of y", "—  the fitted line")
+        panel.label(f"sample {k + 1}, and the line fitted to it", "x", "y")
+        panel.limits(*WINDOW)
+        panel.line("mean", found.x, found.mean, "ideal", style="--", width=1.3)
+        panel.line("line", ends, found.intercepts[k] + found.slopes[k] * ends, "model")
+        panel.dots("points", found.x, found.Y[k], "ink", size=0.7)
+        if found.watched == "end":
+            panel.rings("here", [(found.x[-1], found.estimates[k])], size=1.6)
+        entries = [("– –  the true mean of y", "ideal"), ("—  the fitted line", "model")]
+        panel.key("key", entries, corner="upper left")
 
-    def _show_estimates(self):
-        found, panel = self.found, self.picture["estimates"]
+    def _show_estimates(self, panel):
+        found = self.found
         low, high = self._span()
         counts, edges = np.histogram(found.estimates, BINS, (low, high))
         heights = counts / (len(found.estimates) * (edges[1] - edges[0]))
@@ -105,15 +86,15 @@ class Assumptions(Demo):
             found.promised * np.sqrt(2 * np.pi)
         )
         top = 1.35 * max(heights.max(), bell.max())
-        panel.limits(low, high, 0, top)
         panel.label(f"{len(found.estimates)} estimates of {UNITS[found.watched]}")
+        panel.limits(low, high, 0, top)
         panel.ticks(y=[])
-        self.bars.show(x, 0 * x, y)
-        self.outline.show(x, y)
-        self.bell.show(places, bell)
-        self.truths[0].show([found.truth] * 2, [0, top])
-        self.one.show([found.estimates[self.now]] * 2, [0, 0.12 * top])
-        self.promise.show("– –  promised", "▬  found")
+        panel.region("bars", x, 0 * x, y, "grid")
+        panel.line("outline", x, y, "faint", width=0.6)
+        panel.line("bell", places, bell, "ideal", style="--")
+        panel.line("truth", [found.truth] * 2, [0, top], "ideal", width=1.3)
+        panel.line("this sample", [found.estimates[self.now]] * 2, [0, 0.12 * top], "focus", width=1.3)
+        panel.key("key", [("– –  promised", "ideal"), ("▬  found", "faint")])
 
     def _span(self) -> tuple[float, float]:
         """From where to where estimates are shown: most of them, and the truth in the middle."""
@@ -122,24 +103,28 @@ class Assumptions(Demo):
         half = found.promised * next((half for half in HALVES if half >= wide), HALVES[-1])
         return found.truth - half, found.truth + half
 
-    def _show_intervals(self):
-        found, panel = self.found, self.picture["intervals"]
+    def _show_intervals(self, panel):
+        found = self.found
         low, high = self._span()
         rows, covered = np.arange(1, SHOWN + 1), found.covered[:SHOWN]
-        panel.limits(low, high, SHOWN + 1, -8)
         panel.label(f"95% intervals of {SHOWN} samples", UNITS[found.watched], "sample")
-        panel.ticks(y=[1, 10, 20, 30, 40])
+        panel.limits(low, high, SHOWN + 1, -8)
+        panel.ticks(y=[1, *range(10, SHOWN + 1, 10)])
         ends, estimates = np.clip(found.intervals[:SHOWN], low - 1, high + 1), found.estimates[:SHOWN]
         bars = np.stack([ends, np.column_stack([rows, rows])], axis=2)
-        for line, dots, which in (
-            (self.holding, self.held, covered),
-            (self.missing, self.missed, ~covered),
+        panel.line("truth", [found.truth] * 2, [SHOWN + 1, 0], "ideal", width=1.3)
+        for name, which, colour, look in (
+            ("held", covered, "model", {"size": 0.5}),
+            ("missed", ~covered, "upper", {"marker": "X", "size": 0.9}),
         ):
-            line.show(*draw.joined(bars[which]))
-            dots.show(estimates[which], rows[which])
-        self.truths[1].show([found.truth] * 2, [SHOWN + 1, 0])
-        self.ring.show([(estimates[self.now], rows[self.now])])
-        self.verdict.show(f"●  {covered.sum()} hold the truth", f"✖  {SHOWN - covered.sum()} miss it")
+            panel.line(name, *draw.joined(bars[which]), colour, width=0.7)
+            panel.dots(name, estimates[which], rows[which], colour, **look)
+        panel.rings("this sample", [(estimates[self.now], rows[self.now])], size=1.5)
+        entries = [
+            (f"●  {covered.sum()} hold the truth", "model"),
+            (f"✖  {(~covered).sum()} miss it", "upper"),
+        ]
+        panel.key("key", entries, zorder=8)
 
     def caption(self):
         found, k = self.found, self.now
@@ -179,15 +164,3 @@ class Assumptions(Demo):
         if found.broken == "existence" and self.state.amount:
             return f"{held}; {believed}, where {number(found.promised)} was promised."
         return f"{held}; {believed}, and the estimates really spread by {number(found.spread)}."
-
-
-def assumptions(**opening: Any) -> Assumptions:
-    """Break one of the five assumptions of regression, and see what fails: the estimate or the inference.
-
-    broken   "none", "existence", "independence", "linearity", "homoscedasticity" or "normality"
-    amount   how much it is broken, 0 to 1
-    watched  what is estimated: the "slope", or the mean of y at the "end", x = 10
-    n        points in a sample
-    sample   the number of the sample that is shown, 1 to 40
-    """
-    return Assumptions(**opening)
