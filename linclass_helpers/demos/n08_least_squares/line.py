@@ -25,8 +25,8 @@ GRAIN, FINE = 0.1, 0.01  # of points, and of a line that a hand draws: round num
 class Line(Demo):
     """The line of least squares through points that can be dragged, and a line of your own to compare.
 
-    Points, a line and its squares; beside it the bowl of their sum, and the deviations from the mean. In standard
-    units the slope is r. From your own line the way downhill begins.
+    Points, a line and its squares; beside it the bowl of their sum, and the deviations from the mean. In
+    standard units the slope is r. From your own line the way downhill begins.
     """
 
     call = "lc.demos.line"

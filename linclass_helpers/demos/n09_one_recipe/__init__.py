@@ -1,8 +1,8 @@
 """Notebook 09: one recipe for many learners, and what can be learned at all."""
 
-from .downhill_on_a_loss import descent
-from .every_labelling import shatter
-from .length_of_one_step import one_sample
-from .wrong_on_fresh_points import learning_curve
+from .descent import Descent as descent
+from .learning_curve import LearningCurve as learning_curve
+from .one_sample import OneSample as one_sample
+from .shatter import Shatter as shatter
 
 __all__ = ["descent", "learning_curve", "one_sample", "shatter"]

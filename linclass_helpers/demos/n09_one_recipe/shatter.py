@@ -1,6 +1,6 @@
 """Notebook 09: two, three or four points, every labelling of them, and the line for each that has one."""
 
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,12 +19,15 @@ SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels, a labelling each
 
 
 class Shatter(MovablePoints):
-    """The points under one labelling, and beside it all labellings, small."""
+    """Two, three or four points of the plane, every labelling of them, and the line for each that has one.
+
+    The points under one labelling, and beside it all labellings, small.
+    """
 
     call = "lc.demos.shatter"
     rows = ("plane plane small1 small2 small3 small4", "plane plane small5 small6 small7 small8")
     height = 430
-    presses = SMALL
+    presses = dict.fromkeys(SMALL)
     controls = {
         "data": Choice(
             "points lie",
@@ -56,54 +59,44 @@ class Shatter(MovablePoints):
         """The labelling that the large panel shows."""
         return self.labellings[self.state.labelling - 1]
 
-    def build(self, picture):
-        self.large = _Labelled(picture["plane"])
-        theme, plane = picture.theme, picture["plane"]
-        self.hulls = [draw.Shape(plane, colour) for colour in (theme.positive, theme.negative, theme.ideal)]
-        self.rings, self.numbers = draw.Rings(plane), draw.Numbers(plane)
-        self.origin = draw.Dots(plane, theme.ink, "+", size=1.2)
-        self.small = [_Labelled(picture[name], 0.8) for name in SMALL]
-        self.chosen = [draw.Note(picture[name], theme.focus, "head") for name in SMALL]
-        for name in SMALL:
-            picture[name].ticks(x=[], y=[])
-        plane.label("", "x₁", "x₂")
-
     def show(self):
-        reach, seen, X, plane = self.reach, self.seen, self.data.X, self.picture["plane"]
+        self._show_large(self.picture["plane"])
+        for k, name in enumerate(SMALL):
+            self._show_small(self.picture[name], k)
+
+    def _show_large(self, plane):
+        reach, seen, X = self.reach, self.seen, self.data.X
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label(f"labelling {self.state.labelling}: {_signs(seen.y)}", "x₁", "x₂")
-        self.large.show(X, seen)
-        self.numbers.show(X)
-        self.rings.show(X[seen.support])
-        self.origin.visible(not self.state.bias)
-        self.origin.show([0], [0])
-        self._show_hulls(X, seen)
-        for k, name in enumerate(SMALL):
-            panel = self.picture[name]
-            panel.limits(-reach, reach, -reach, reach, square=True)
-            there = k < len(self.labellings)
-            panel.label(_signs(self.labellings[k].y) if there else "")
-            self.small[k].show(X, self.labellings[k] if there else None)
-            self.chosen[k].show("▼" if k == self.state.labelling - 1 else "")
+        _show_labelled(plane, X, seen)
+        if seen.w is None and self.state.bias:  # the hulls of the classes meet
+            for colour, sign in (("positive", 1), ("negative", -1)):
+                plane.shape(f"hull, {colour}", draw.hull(X[seen.y == sign]), colour)
+        elif seen.w is None:  # the reflected points surround 0
+            plane.shape("hull, reflected", draw.hull(seen.y[:, None] * X), "ideal")
+        plane.rings("support", X[seen.support])
+        plane.numbers("numbers", X)
+        if not self.state.bias:
+            plane.dots("origin", [0], [0], "ink", marker="+", size=1.2)
 
-    def _show_hulls(self, X, seen):
-        """Why there is no line: the hulls of the classes meet, or the reflected points surround 0."""
-        shown = [None, None, None]
-        if seen.w is None and self.state.bias:
-            shown[:2] = [draw.hull(X[seen.y == sign]) for sign in (1, -1)]
-        elif seen.w is None:
-            shown[2] = draw.hull(seen.y[:, None] * X)
-        for shape, corners in zip(self.hulls, shown, strict=True):
-            shape.show(corners)
+    def _show_small(self, panel, k):
+        reach, there = self.reach, k < len(self.labellings)
+        panel.limits(-reach, reach, -reach, reach, square=True)
+        panel.ticks(x=[], y=[])
+        panel.label(_signs(self.labellings[k].y) if there else "")
+        if there:
+            _show_labelled(panel, self.data.X, self.labellings[k], size=0.8)
+        if k == self.state.labelling - 1:
+            panel.note("chosen", "▼", "focus", place="head")
 
     def on_press(self, panel, x, y, shift):
-        self.put(labelling=min(1 + SMALL.index(panel), len(self.labellings)))
+        self.take({"labelling": min(1 + SMALL.index(panel), len(self.labellings))})
 
-    def handles(self):
-        return [
-            {"id": i, "panel": "plane", "x": x, "y": y, "label": f"point {i + 1} at ({x:.4g}, {y:.4g})"}
-            for i, (x, y) in enumerate(self.data.X.tolist())
-        ]
+    def on_drag(self, panel, x, y, shift):
+        """A press chooses a labelling; a drag does nothing more."""
+
+    def handle_of(self, i, x, y, kind):
+        return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1} at ({x:.4g}, {y:.4g})")
 
     def caption(self):
         return [self._of_the_labelling(), self._of_all(), self._of_the_count()]
@@ -137,26 +130,15 @@ class Shatter(MovablePoints):
         )
 
 
-class _Labelled:
+def _show_labelled(panel, X, seen, size=1.0):
     """Points under a labelling, with its line and sides; or a star where the hulls meet."""
-
-    def __init__(self, panel, size=1.0):
-        theme = panel.theme
-        self.sides, self.line = draw.HalfPlanes(panel), draw.Boundary(panel, theme.model)
-        self.points = draw.Points(panel, size)
-        self.star = draw.Dots(panel, theme.ideal, "*", size=1.6, zorder=7)
-        self.none = draw.Note(panel, theme.ink, "foot")
-
-    def show(self, X, seen):
-        w = None if seen is None else seen.w
-        self.sides.show(w)
-        self.line.show(w)
-        self.points.show(X if seen else X[:0], seen.y if seen else ())
-        failed = seen is not None and w is None
-        self.star.visible(failed)
-        if failed:
-            self.star.show(*(np.zeros(2) if seen.shared is None else seen.shared))
-        self.none.show("no line" if failed else "")
+    panel.half_planes("sides", seen.w)
+    panel.boundary("line", seen.w, "model")
+    panel.points("points", X, seen.y, size=size)
+    if seen.w is None:
+        place = np.zeros(2) if seen.shared is None else seen.shared
+        panel.dots("star", *place, "ideal", marker="*", size=1.6, zorder=7)
+        panel.note("none", "no line", "ink", place="foot")
 
 
 def _signs(y):
@@ -171,15 +153,3 @@ def _equation(w):
             sign = ("−" if value < 0 else "") if not words else f" {'−' if value < 0 else '+'} "
             words += f"{sign}{number(abs(value))}{' ' * bool(name)}{name}"
     return f"{words} = 0"
-
-
-def shatter(**opening: Any) -> Shatter:
-    """Two, three or four points of the plane, every labelling of them, and the line for each that has one.
-
-    data       "corners", "inside" (the fourth point within the triangle of the others) or "line"
-    n          how many points, 2 to 4
-    bias       True for lines anywhere, False for lines through 0
-    labelling  the one that is shown large
-    points     the points themselves, where they have been moved
-    """
-    return Shatter(**opening)

@@ -1,14 +1,12 @@
 """Notebook 09: downhill on the sum of a loss, over the plane of all w."""
 
-from typing import Any
-
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
-from ... import data, draw, experiments, losses, separability
+from ... import data, experiments, losses, separability
 from ...words import number, plural, points, vector
-from ..own_data import Names
+from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..what_a_tie_means import TIE
 from ..which_data import which_data
@@ -33,7 +31,11 @@ ORDERS = {
 
 
 class Descent(StartOnASurface):
-    """The points with w, the surface of J over w with the way down, and J and the errors along it."""
+    """Downhill on J, the sum of a loss over all points; no bias, so w has two coordinates.
+
+    The points with w, the surface of J over w with the way down, and J and the errors along it. At a corner
+    of J the tie picks the subgradient.
+    """
 
     call = "lc.demos.descent"
     rows = ("plane surface fall", "plane surface errors")
@@ -100,64 +102,51 @@ class Descent(StartOnASurface):
         """All w without an error, as far as they are shown; None where there are none."""
         return separability.solution_polygon(self.data.X, self.data.y, reach=self.window)
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, surface = picture["plane"], picture["surface"]
-        self.sides, self.line = draw.HalfPlanes(plane), draw.Boundary(plane, theme.model)
-        self.numbers, self.points = draw.Numbers(plane), draw.Points(plane)
-        self.pulls, self.rings = draw.Pulls(plane), draw.Rings(plane)
-        self.arrow = draw.Arrow(plane, theme.model, "w")
-        plane.label("w, and how every point pulls at it", "x₁", "x₂")
-        self.names = Names(plane)
-        self.surface = draw.Surface(surface)
-        self.region = draw.Shape(surface, theme.positive, alpha=0.25)
-        self.corners = draw.Boundaries(surface, theme.upper, alpha=0.9)
-        self.trail = draw.Curve(surface, theme.model, width=0.8, dots=True)
-        self.begin = draw.Rings(surface, theme.ink, size=1.5)
-        self.key = draw.Key(surface, (theme.positive, theme.upper), "upper left")
-        surface.label("J over all w: lighter is lower", "w₁", "w₂")
-        self.fall = draw.Curve(picture["fall"], theme.model, dots=True)
-        self.errors = draw.Curve(picture["errors"], theme.ink, dots=True)
-        picture["fall"].label("J = Σ ℓ(y wᵀx)")
-        picture["errors"].label("points on the wrong side", "step t")
-
     def show(self):
-        self._show_plane()
-        self._show_surface()
-        self._show_fall()
+        self._show_plane(self.picture["plane"])
+        self._show_surface(self.picture["surface"])
+        self._show_along(self.picture["fall"], self.path.risk, "model")
+        self.picture["fall"].label("J = Σ ℓ(y wᵀx)")
+        self._show_along(self.picture["errors"], self.path.errors, "ink")
+        self.picture["errors"].label("points on the wrong side", "step t")
+        self.picture["errors"].ticks(y="whole")
 
-    def _show_plane(self):
-        plane, X, y, path, t = self.picture["plane"], self.data.X, self.data.y, self.path, self.state.t
+    def _show_plane(self, plane):
+        X, y, path, t = self.data.X, self.data.y, self.path, self.state.t
         plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
+        name_plane(plane, self.data, "w, and how every point pulls at it", "x₁", "x₂")
         w = path.weights[t]
+        plane.half_planes("sides", w)
+        plane.boundary("line", w, "model")
+        plane.numbers("numbers", X)
+        plane.points("points", X, y)
         strength = losses.pull_of(path.loss, y, path.tie)(path.margins[t])
-        self.names.show(self.data)
-        self.sides.show(w)
-        self.line.show(w)
-        self.numbers.show(X)
-        self.points.show(X, y)
         pulling = strength != 0
-        self.pulls.show(X[pulling], (strength * y)[pulling, None] * X[pulling], y[pulling])
+        plane.pulls("pulls", X[pulling], (strength * y)[pulling, None] * X[pulling], y[pulling])
         behind = self._behind()
-        self.rings.show(X[behind] if len(behind) <= FEW else [])
-        self.arrow.show(w)
+        if len(behind) <= FEW:
+            plane.rings("behind", X[behind])
+        plane.arrow("w", w, "model")
 
     def _behind(self):
         """The points that made the last step; none before the first."""
         return np.flatnonzero(self.path.pulls[self.state.t - 1]) if self.state.t else []
 
-    def _show_surface(self):
+    def _show_surface(self, surface):
         X, y, reach = self.data.X, self.data.y, self.window
-        self.picture["surface"].limits(-reach, reach, -reach, reach)
-        self.surface.show(self.grid, self.grid, -self.heights, -self._levels()[::-1])  # lighter is higher
-        self.region.show(self.free)
+        surface.label("J over all w: lighter is lower", "w₁", "w₂")
+        surface.limits(-reach, reach, -reach, reach)
+        surface.surface("J", self.grid, self.grid, -self.heights, -self._levels()[::-1])  # lighter is higher
+        surface.shape("no errors", self.free, "positive", alpha=0.25)
         corners = _corners(self.state.loss, X, y) if len(X) <= FEW else []
-        self.corners.show(corners)
-        named = "steps of J" if self.state.loss == "0-1" else "corners of J"
-        self.key.show("no errors" if self.free is not None else "", named if len(corners) else "")
+        surface.boundaries("corners", corners, "upper", alpha=0.9)
         w1, w2 = np.clip(self.path.weights, -1e6, 1e6).T
-        self.trail.show(w1, w2, self.state.t)
-        self.begin.show(self.path.weights[0])
+        surface.curve("way", w1, w2, self.state.t, "model", width=0.8, dots=True)
+        surface.rings("start", self.path.weights[0], "ink", size=1.5)
+        named = "steps of J" if self.state.loss == "0-1" else "corners of J"
+        free = "no errors" if self.free is not None else ""
+        entries = [(free, "positive"), (named if len(corners) else "", "upper")]
+        surface.key("key", entries, corner="upper left")
 
     def _levels(self):
         """The heights of the contours; where J is smooth, closer together near its lowest place."""
@@ -168,15 +157,14 @@ class Descent(StartOnASurface):
         power = 2 if self.state.loss in ("logistic", "squared") else 1
         return low + (high - low) * np.linspace(0, 1, LINES + 1) ** power
 
-    def _show_fall(self):
-        path, t = self.path, self.state.t
-        steps, last = np.arange(path.steps + 1), max(path.steps, 1)
-        for name, curve, values in (("fall", self.fall, path.risk), ("errors", self.errors, path.errors)):
-            top = float(values[values <= 1e3 * max(values[0], 1.0)].max())
-            self.picture[name].limits(0, 1.04 * last, -0.06 * (top or 1), roomy(1.1 * (top or 1)))
-            self.picture[name].ticks(x="whole")
-            curve.show(steps, np.clip(values, 0, 1e9), t)
-        self.picture["errors"].ticks(y="whole")
+    def _show_along(self, panel, values, colour):
+        """A quantity along the path, up to a thousand times what it was at first."""
+        last = max(self.path.steps, 1)
+        top = float(values[values <= 1e3 * max(values[0], 1.0)].max())
+        panel.limits(0, 1.04 * last, -0.06 * (top or 1), roomy(1.1 * (top or 1)))
+        panel.ticks(x="whole")
+        steps = np.arange(self.path.steps + 1)
+        panel.curve("path", steps, np.clip(values, 0, 1e9), self.state.t, colour, dots=True)
 
     @property
     def fine(self):
@@ -254,20 +242,3 @@ def _judged(before, after):
     if number(before) == number(after):
         return "no better and no worse"
     return "better" if after < before else "worse"
-
-
-def descent(**opening: Any) -> Descent:
-    """Downhill on J, the sum of a loss over all points; no bias, so w has two coordinates.
-
-    data   "notes", "nonseparable", "overlapping", "just_separable" or "xor";
-           or data of your own: a Dataset, or what lc.data.read takes
-    loss   "perceptron", "hinge", "logistic", "squared" or "0-1"
-    order  "cyclic": one point after the other; "batch": all at once; "random": one that is drawn, by seed
-    eta    the learning rate; rate "fixed", or "inverse" for η/k in step k
-    tie    what wᵀx = 0 means: "plus", "minus", "mistake" or "correct"; at a corner it picks the subgradient
-    most   how many steps are made at most
-    t      the step to begin with
-    start  the first w, a pair of numbers
-    points the points themselves, where they have been moved
-    """
-    return Descent(**opening)

@@ -1,12 +1,10 @@
 """Notebook 09: how wrong a w is on fresh points, against the number of points it was chosen by."""
 
-from typing import Any
-
 import numpy as np
 
-from livefigure import Choice, Count, LogSlider, roomy
+from livefigure import Choice, Count, Handle, LogSlider, roomy
 
-from ... import draw, experiments, learning
+from ... import experiments, learning
 from ...words import number
 from ..base import Demo
 
@@ -15,13 +13,17 @@ NOISES = {0.0: "none", 0.1: "one in ten", 0.2: "one in five"}
 
 
 class LearningCurve(Demo):
-    """One draw; the errors of many draws against n with the bound; and how many of them are too bad."""
+    """The error on fresh points of the w with the fewest errors, against n, for many draws.
+
+    One draw; the errors of many draws against n with the bound; and how many of them are too bad. With noise
+    d is 2.
+    """
 
     call = "lc.demos.learning_curve"
     rows = ("plane curve share",)
     widths = (0.9, 1.15, 1)
     height = 400
-    presses = ("curve",)
+    presses = {"curve": "epsilon"}
     controls = {
         "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, no w is without error"),
         "d": Count("coordinates d", 2, 2, 10),
@@ -61,47 +63,26 @@ class LearningCurve(Demo):
         asked = (self.d, state.noise, state.draws)
         return curve if curve and (curve.d, curve.noise, curve.errors.shape[1]) == asked else None
 
-    def build(self, picture):
-        theme = picture.theme
-        plane, curve, share = picture["plane"], picture["curve"], picture["share"]
-        self.wedges = [draw.Shape(plane, theme.focus) for _ in range(2)]
-        self.true, self.line = draw.Boundary(plane, theme.ideal, "--"), draw.Boundary(plane, theme.model)
-        self.dots = draw.Points(plane, 0.7)
-        self.rings = draw.Rings(plane, size=1.5)
-        self.band, self.median = draw.Region(curve, theme.grid), draw.Curve(curve, theme.model)
-        self.bound, self.wanted = draw.Line(curve, theme.upper, "--"), draw.Line(curve, theme.focus)
-        self.here = draw.Rings(curve, theme.ink, size=1.3)
-        self.key = draw.Key(curve, (theme.model, theme.upper, theme.focus), "upper right")
-        self.bad = draw.Curve(share, theme.model, dots=True)
-        self.rare = draw.Line(share, theme.focus)
-        colours = theme.model, theme.upper
-        self.marks = [(draw.Line(share, colour, "--"), draw.Label(share, colour)) for colour in colours]
-        plane.label("one draw: w (blue), w* (dashed)", "along w*")
-        curve.label("error above that of w*", "points n")
-        share.label("share of draws above ε", "points n")
-        self.key.show("median of the draws", "bound", "ε")
-        curve.scale("log", "log")
-        share.scale("log", "linear")
-
     def show(self):
-        self._show_draw()
+        self._show_draw(self.picture["plane"])
         last = roomy(2.0 * max(self.promise, 1e4))
-        self._show_errors(last)
-        self._show_share(last)
+        self._show_errors(self.picture["curve"], last)
+        self._show_share(self.picture["share"], last)
 
-    def _show_draw(self):
-        plane, y = self.picture["plane"], self.points.y
+    def _show_draw(self, plane):
+        y = self.points.y
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
         w, true = np.array([self.w @ along, self.w @ across]), np.array([1.0, 0.0])
+        plane.label("one draw: w (blue), w* (dashed)", "along w*")
         plane.limits(-3.3, 3.3, -3.3, 3.3, square=True)
-        self.true.show(true)
-        self.line.show(w)
-        self.dots.show(places, y)
-        self.rings.show(places[y * (self.points.X @ self.w) <= 0])
         left = [np.array([-v[1], v[0]]) * 9 for v in (true, w)]
-        self.wedges[0].show(np.array([(0, 0), *left]))
-        self.wedges[1].show(np.array([(0, 0), *(-one for one in left)]))
+        plane.shape("wedge", np.array([(0, 0), *left]), "focus")
+        plane.shape("its opposite", np.array([(0, 0), *(-one for one in left)]), "focus")
+        plane.boundary("line of w*", true, "ideal", style="--")
+        plane.boundary("line", w, "model")
+        plane.points("points", places, y, size=0.7)
+        plane.rings("wrong", places[y * (self.points.X @ self.w) <= 0], size=1.5)
 
     def _directions(self):
         """w*, and at a right angle to it what is left of w: in their plane both draw their lines."""
@@ -112,39 +93,37 @@ class LearningCurve(Demo):
             rest = rest - (rest @ true) * true
         return true, rest / np.linalg.norm(rest)
 
-    def _show_errors(self, last):
+    def _show_errors(self, curve, last):
         state, drawn = self.state, self.drawn
-        self.picture["curve"].limits(4, last, FEWEST, 1)
-        for thing in (self.band, self.median):
-            thing.visible(drawn is not None)
+        curve.label("error above that of w*", "points n")
+        curve.scale("log", "log")
+        curve.limits(4, last, FEWEST, 1)
         if drawn:
-            low, middle, high = (drawn.quantile(q) - drawn.noise for q in (0.05, 0.5, 0.95))
-            self.band.show(drawn.sizes, np.maximum(low, FEWEST), np.maximum(high, FEWEST))
-            self.median.show(drawn.sizes, np.maximum(middle, FEWEST), self._nearest(drawn))
+            low, middle, high = (
+                np.maximum(drawn.quantile(q) - drawn.noise, FEWEST) for q in (0.05, 0.5, 0.95)
+            )
+            curve.region("band", drawn.sizes, low, high, "grid")
+            curve.curve("median", drawn.sizes, middle, self._nearest(drawn), "model")
         epsilons = np.geomspace(0.005, 0.99, 60)
-        self.bound.show(np.array([self._size(one) for one in epsilons.tolist()]), epsilons)
-        self.wanted.show([1, last], [state.epsilon, state.epsilon])
-        self.here.show([(state.n, max(self.error - state.noise, FEWEST))])
+        bound = np.array([self._size(one) for one in epsilons.tolist()])
+        curve.line("bound", bound, epsilons, "upper", style="--")
+        curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
+        curve.rings("here", [(state.n, max(self.error - state.noise, FEWEST))], "ink", size=1.3)
+        curve.key("key", [("median of the draws", "model"), ("bound", "upper"), ("ε", "focus")])
 
-    def _show_share(self, last):
+    def _show_share(self, share, last):
         state, drawn = self.state, self.drawn
-        self.picture["share"].limits(4, last, -0.04, 1.2)
-        self.rare.show([1, last], [state.delta, state.delta])
-        self.bad.visible(drawn is not None)
-        if drawn:
-            self.bad.show(drawn.sizes, drawn.share_above(state.epsilon), self._nearest(drawn))
+        share.label("share of draws above ε", "points n")
+        share.scale("log", "linear")
+        share.limits(4, last, -0.04, 1.2)
         enough = drawn.enough(state.epsilon, state.delta) if drawn else None
-        self._show_mark(0, enough, 1.04, f"here: n = {number(enough or 0)}", last)
-        self._show_mark(1, self.promise, 1.13, f"bound: n = {number(self.promise)}", last)
-
-    def _show_mark(self, k, at, height, words, last):
-        """A number of points, as a line and in words on the side where there is room."""
-        line, name = self.marks[k]
-        for thing in (line, name):
-            thing.visible(at is not None)
-        if at is not None:
-            line.show([at, at], [-0.04, height])
-            name.show((at, height), words, "left" if at < np.sqrt(4 * last) else "right")
+        if drawn:
+            shares = drawn.share_above(state.epsilon)
+            share.curve("bad", drawn.sizes, shares, self._nearest(drawn), "model", dots=True)
+        share.line("δ", [1, last], [state.delta, state.delta], "focus")
+        if enough is not None:
+            _show_size(share, "here", enough, 1.04, "model", last)
+        _show_size(share, "bound", self.promise, 1.13, "upper", last)
 
     def _nearest(self, drawn):
         """Which of the sizes is nearest to the n that is shown."""
@@ -187,28 +166,22 @@ class LearningCurve(Demo):
         )
 
     def handles(self):
-        epsilon, label = self.state.epsilon, f"ε, {number(self.state.epsilon)}"
-        return [{"id": "epsilon", "panel": "curve", "x": float(self.state.n), "y": epsilon, "label": label}]
+        epsilon, n = self.state.epsilon, self.state.n
+        return [
+            Handle(
+                id="epsilon",
+                panel="curve",
+                x=float(n),
+                y=epsilon,
+                label=f"ε, {number(epsilon)}",
+                moves=lambda x, y: self.nearest(epsilon=y, n=x),
+                keys=lambda dx, dy: self.nearest(epsilon=epsilon * 1.1**dy, n=n + dx),
+            )
+        ]
 
-    def on_move(self, id, x, y):
-        self.put(epsilon=y, n=x)
 
-    def on_nudge(self, id, dx, dy):
-        self.put(epsilon=self.state.epsilon * 1.1**dy, n=self.state.n + dx)
-
-    def on_press(self, panel, x, y, shift):
-        self.on_move("epsilon", x, y)
-
-    on_drag = on_press
-
-
-def learning_curve(**opening: Any) -> LearningCurve:
-    """The error on fresh points of the w with the fewest errors, against n, for many draws.
-
-    noise    how many labels are turned over: 0.0, 0.1 or 0.2
-    d        how many coordinates the points have; with noise always 2
-    n, draw  the draw that is shown: how many points, and its number
-    epsilon  how much worse than w* is good enough; delta: the share of draws that may be worse
-    draws    how many there are for each n
-    """
-    return LearningCurve(**opening)
+def _show_size(panel, name, at, height, colour, last):
+    """A number of points, as a line and in words on the side where there is room."""
+    panel.line(name, [at, at], [-0.04, height], colour, style="--")
+    side = "left" if at < np.sqrt(4 * last) else "right"
+    panel.words(name, (at, height), f"{name}: n = {number(at)}", colour, ha=side)
