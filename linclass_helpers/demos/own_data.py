@@ -8,7 +8,7 @@ import numpy as np
 
 from livefigure import Kept
 
-from .. import arguments, data, draw
+from .. import arguments, data
 from ..data import Dataset
 from ..words import below, label, listed, number
 from .base import Demo
@@ -184,40 +184,6 @@ def axes_of(dataset, x="", y=""):
     return tuple(map(short, dataset.columns))
 
 
-# PORT
-class ColumnNames:
-    """What a reader's own columns are called, beside the axes of a plane."""
-
-    def __init__(self, plane):
-        self.plane, self.axes = plane, (plane.ax.get_xlabel(), plane.ax.get_ylabel())
-        self.given: tuple[str, ...] = self.axes
-
-    def show(self, dataset):
-        """For these data, or none; after the plane has got its own label."""
-        shown = self.plane.ax.get_xlabel(), self.plane.ax.get_ylabel()
-        if dataset is not None and dataset.columns is not None and dataset.d == 2:
-            self.given = short(dataset.columns[0]), short(dataset.columns[1])
-            self.plane.label(self.plane.title, *self.given)
-        elif shown == self.given:  # of data that are gone
-            self.plane.label(self.plane.title, *self.axes)
-
-
-class Names:
-    """What a reader's columns and two classes are called: beside the axes of the plane, and in a corner."""
-
-    def __init__(self, plane, corner="lower left"):
-        self.columns = ColumnNames(plane)
-        self.key = draw.Key(plane, (plane.theme.positive, plane.theme.negative), corner, zorder=6.5)
-
-    def show(self, dataset):
-        """For these data, or none; after the plane has got its own label."""
-        self.columns.show(dataset)
-        two = dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1)
-        minus, plus = map(short, dataset.classes) if two else ("", "")
-        self.key.show(plus and f"● {plus}", minus and f"× {minus}")
-
-
-# END PORT
 def short(name, most=24):
     """A name as long as there is room for on a panel."""
     words = " ".join(str(name).split())

@@ -1,6 +1,6 @@
 """Notebook 10: more than two classes, in the plane and in handwriting."""
 
-from .clouds_and_regions import multiclass
-from .digit_by_hand import digits
+from .digits import Digits as digits
+from .multiclass import Multiclass as multiclass
 
 __all__ = ["digits", "multiclass"]

@@ -1,15 +1,13 @@
 """Data painted with a brush: points of two to four classes, wherever a hand puts them."""
 
-from typing import Any
-
 import numpy as np
 
-from livefigure import Buttons, Choice, Count, Kept, Slider, to_step
+from livefigure import Buttons, Choice, Count, Handle, Kept, Slider, on_grid
 
-from ... import arguments, data, draw
+from ... import arguments, data
 from ...style import CLASS_SIGNS
 from ...words import number, plural
-from ..own_data import WRITTEN, Names, OwnData, read_again
+from ..own_data import WRITTEN, OwnData, name_plane, read_again
 from ..which_data import WORDS, WhichData
 from . import brush
 from .classes import LETTERS, as_dataset, called, letters, of_each, painted
@@ -19,15 +17,18 @@ UNDO = 50  # strokes that can be undone
 CIRCLE = np.linspace(0, 2 * np.pi, 61)
 
 
-class Painting(OwnData):
-    """A plane to paint points on, and a brush."""
+class Paint(OwnData):
+    """A plane to paint points on, with a brush: `.dataset` of the demo is X, y in the next cell.
+
+    "A" is class +1 and "B" class −1, as long as there are two classes.
+    """
 
     call = "lc.demos.paint"
     rows = ("plane",)
     height = 480
     kinds = 4
     most = 2000  # points
-    presses = ("plane",)
+    presses = {"plane": None}
     controls = {
         "data": WhichData(
             "begin with",
@@ -59,9 +60,9 @@ class Painting(OwnData):
     }
     kept = {
         **OwnData.kept,
-        "points": Kept(None, painted),
-        "labels": Kept(None, letters),
-        "at": Kept((0.0, 0.0), arguments.pair),
+        "points": Kept(None, painted, "the points"),
+        "labels": Kept(None, letters, "a letter for the class of each point"),
+        "at": Kept((0.0, 0.0), arguments.pair, "where the brush is"),
     }
     now: data.Dataset | None  # what is on the plane; None while nothing is
     outlasts = ("past",)
@@ -134,42 +135,42 @@ class Painting(OwnData):
         """Painted points sit on round numbers, so that they can be read and typed."""
         return float(10.0 ** np.floor(np.log10(self.reach / 200)))
 
-    def build(self, picture):
-        plane, theme = picture["plane"], picture.theme
-        plane.label("press and draw", "x₁", "x₂")
-        self.words = Names(plane)
-        self.two, self.four = draw.Points(plane), draw.Points(plane, many=4)
-        self.key = draw.Key(plane, theme.class_inks, "upper left", zorder=6.5)
-        self.circle = draw.Line(plane, theme.focus, width=1.2, zorder=6)
-
     def show(self):
-        plane, none = self.picture["plane"], np.empty((0, 2))
+        plane, theme = self.picture["plane"], self.picture.theme
         plane.limits(*self.window, square=True)
-        y = np.where(self.numbers == 0, 1, -1)
-        self.two.show(none if self.several else self.X, y[:0] if self.several else y)
-        self.four.show(self.X if self.several else none, self.numbers if self.several else y[:0])
-        self.words.show(self.now)
-        names = self.called_now if self.several else [""] * 4
-        there = np.bincount(self.numbers, minlength=4) > 0
-        lines = zip(there, CLASS_SIGNS, names)
-        self.key.show(*(f"{sign} {name}" if seen and name else "" for seen, sign, name in lines))
+        name_plane(plane, self.now, "press and draw", "x₁", "x₂")
+        if self.several:
+            plane.points("points", self.X, self.numbers, many=4)
+            there = np.bincount(self.numbers, minlength=4) > 0
+            lines = zip(there, CLASS_SIGNS, self.called_now, theme.class_inks)
+            entries = [(f"{sign} {name}", ink) for seen, sign, name, ink in lines if seen and name]
+            plane.key("the classes", entries, corner="upper left", zorder=6.5)
+        else:
+            plane.points("points", self.X, np.where(self.numbers == 0, 1, -1))
         x, y = self.state.at
-        self.circle.show(x + self.radius * np.cos(CIRCLE), y + self.radius * np.sin(CIRCLE))
+        circle = x + self.radius * np.cos(CIRCLE), y + self.radius * np.sin(CIRCLE)
+        plane.line("brush", *circle, "focus", width=1.2, zorder=6)
 
     # What a hand does.
 
     def handles(self):
         x, y = self.state.at
         return [
-            {"id": "brush", "panel": "plane", "x": x, "y": y, "label": f"the brush, at ({x:.4g}, {y:.4g})"}
+            Handle(
+                id="brush",
+                panel="plane",
+                x=x,
+                y=y,
+                label=f"the brush, at ({x:.4g}, {y:.4g})",
+                moves=lambda x, y: {"at": self._place(x, y)},
+                step=max(self.radius / 4, self.grain),
+            )
         ]
 
     def on_nudge(self, id, dx, dy):
-        """The arrow keys move the brush, by a quarter of its size, and paint nothing."""
-        (x, y), step = self.state.at, max(self.radius / 4, self.grain)
+        """The arrow keys move the brush and paint nothing."""
         self.drawing = ""
-        self.state.at = self._place(x + dx * step, y + dy * step)
-        self.refresh(False)
+        super().on_nudge(id, dx, dy)
 
     def on_delete(self, id):
         self._begin_stroke("")
@@ -212,7 +213,7 @@ class Painting(OwnData):
         self.drawing = ""
 
     def on_move(self, id, x, y):
-        """Whoever takes hold of the brush paints with it too."""
+        """The brush paints where it is dragged."""
         if self.drawing != "move":
             self._begin_stroke("move")
             self.last = self.state.at
@@ -235,9 +236,7 @@ class Painting(OwnData):
 
     def _place(self, x, y):
         """The place of the plane that is nearest to (x, y), on round numbers."""
-        ax = self.picture["plane"].ax
-        x, y = np.clip(x, *ax.get_xlim()), np.clip(y, *ax.get_ylim())
-        return to_step(float(x), self.grain), to_step(float(y), self.grain)
+        return on_grid(x, y, self.grain, self.picture["plane"].window)
 
     def _dab(self, place, shift):
         """Some points below the brush, or none left there. Which ones, the number of points decides."""
@@ -315,16 +314,3 @@ class Painting(OwnData):
         ]
         there = f"On the plane: {plural(len(self.X), 'point')}, {', '.join(counts)}."
         return [*lines, f"{there} After demo = lc.demos.paint(), the next cell has them as demo.dataset."]
-
-
-def paint(**opening: Any) -> Painting:
-    """A plane to paint points on, with a brush: `.dataset` of the demo is X, y in the next cell.
-
-    data    "empty", "overlapping", "xor" or "rings"; or data of one's own, of up to four classes
-    brush   the class to paint, "A" (+1 as long as there are two), "B" (−1), "C" or "D"; or "erase"
-    size    of the brush, on a plane that reaches to 4
-    spray   how many points a dab puts
-    at      where the brush is
-    points  the points, with their labels: a letter for the class of each
-    """
-    return Painting(**opening)

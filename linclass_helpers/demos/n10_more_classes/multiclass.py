@@ -1,17 +1,17 @@
 """Notebook 10: two to four clouds; who claims which part of the plane, and what softmax makes of it."""
 
-from typing import Any
+from functools import partial
 
 import numpy as np
 
-from livefigure import Choice, LogSlider
+from livefigure import Choice, Handle, LogSlider, on_grid
 
 from ... import data, draw, experiments
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
 from ...style import CLASS_SIGNS
 from ...words import label, listed, number, plural
-from ..own_data import ColumnNames, short
+from ..own_data import axes_of, short
 from ..plane_points import MovablePoints
 from ..which_data import OWN, WhichData
 
@@ -29,7 +29,10 @@ GRID = 30
 
 
 class Multiclass(MovablePoints):
-    """Left the regions that each class claims against all others; right the regions of softmax."""
+    """Two to four classes of points: one against all beside softmax.
+
+    Left the regions that each class claims against all others; right the regions of softmax.
+    """
 
     call = "lc.demos.multiclass"
     rows = ("plane softmax",)
@@ -94,99 +97,74 @@ class Multiclass(MovablePoints):
         self.parts = experiments.claimed_parts(self.alone.W, self.square)
         self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(self.classes))]
 
-    def build(self, picture):
-        theme, panels = picture.theme, (picture["plane"], picture["softmax"])
-        plane, soft = panels
-        four = range(self.kinds)
-        self.claimed, self.chosen = (draw.Regions(panel) for panel in panels)
-        self.lines = [draw.Boundary(plane, theme.class_inks[k], STYLES[k]) for k in four]
-        self.levels = [draw.Line(soft, theme.faint, style, 0.7) for style in LEVELS.values()]
-        self.key = draw.Key(soft, [theme.faint] * len(LEVELS), "lower right", zorder=6)
-        self.legend = draw.Key(plane, theme.class_inks, "upper left", zorder=6.5)
-        self.points = [draw.Points(panel, 0.8, many=4) for panel in panels]
-        self.rings = [draw.Rings(panel, size=1.7) for panel in panels]
-        self.words = [[draw.Label(panel, theme.ink, bold=True, zorder=7) for _ in four] for panel in panels]
-        plane.label("one against all: who claims what?", "x₁", "x₂")
-        soft.label("softmax: the most probable class, and its probability", "x₁", "x₂")
-        self.names = [ColumnNames(panel) for panel in panels]
-
     def show(self):
-        plane, soft, count = self.picture["plane"], self.picture["softmax"], len(self.classes)
+        plane, soft = self.picture["plane"], self.picture["softmax"]
         words = [short(name) for name in self.called_all]
-        for panel, axes in zip((plane, soft), self.names):
-            panel.limits(*self.square, square=True)
-            axes.show(self.data)
-        parts = experiments.claimed_parts(self.alone.W, self.claimed.window)
-        self.claimed.show(parts, words, self.data.X)
-        self.chosen.show(experiments.chosen_parts(self.together.W, self.chosen.window), words)
-        for k, line in enumerate(self.lines):
-            line.show(self.alone.W[k] if k < count else None)
+        plane.label("one against all: who claims what?", *axes_of(self.data, "x₁", "x₂"))
+        plane.limits(*self.square, square=True)
+        parts = experiments.claimed_parts(self.alone.W, plane.window)
+        plane.regions("claimed", parts, names=tuple(words), around=self.data.X)
+        for k, w in enumerate(self.alone.W):
+            plane.boundary(f"line {k}", w, plane.theme.class_inks[k], style=STYLES[k])
+        title = "softmax: the most probable class, and its probability"
+        soft.label(title, *axes_of(self.data, "x₁", "x₂"))
+        soft.limits(*self.square, square=True)
+        chosen = experiments.chosen_parts(self.together.W, soft.window)
+        soft.regions("chosen", chosen, names=tuple(words))
         self._show_levels(soft)
-        legend = (
-            [f"{sign} {word}" for sign, word in zip(CLASS_SIGNS, words)] if self.state.data == OWN else []
-        )
-        self.legend.show(*legend, *[""] * (self.kinds - len(legend)))
-        wrong = self.wrong_alone, self.wrong_together
-        for points, rings, names, which in zip(self.points, self.rings, self.words, wrong):
-            points.show(self.data.X, self.numbers)
-            rings.show(self.data.X[which])
-            for k, name in enumerate(names):
-                there = k < count
-                name.show(self.centres[k] if there else (0, 0), words[k] if there else "", ha="center")
+        if self.state.data == OWN:
+            inks = plane.theme.class_inks
+            legend = [(f"{sign} {word}", ink) for sign, word, ink in zip(CLASS_SIGNS, words, inks)]
+            plane.key("classes", legend, corner="upper left", zorder=6.5)
+        for panel, wrong in ((plane, self.wrong_alone), (soft, self.wrong_together)):
+            panel.points("points", self.data.X, self.numbers, size=0.8, many=4)
+            panel.rings("wrong", self.data.X[wrong], size=1.7)
+            for k, (word, centre) in enumerate(zip(words, self.centres)):
+                panel.words(f"class {k}", centre, word, "ink", ha="center", bold=True, zorder=7)
 
     def _show_levels(self, soft):
         """Where a class has just so much probability; half or more, so it is the winner.
 
         Along these lines its log-odds are the same, which bend less than probabilities.
         """
-        x, y, points = draw.grid(self.chosen.window, GRID)
+        x, y, points = soft.grid(GRID)
         scores = self.together.scores(np.column_stack([np.ones(len(points)), points])).T
         others = [np.logaddexp.reduce(np.delete(scores, k, axis=0)) for k in range(len(scores))]
         odds = (scores - others).reshape(-1, GRID, GRID)
-        for level, line in zip(LEVELS, self.levels):
-            z = logit(level)
-            line.show(*draw.joined([piece for one in odds for piece in draw.level_lines(x, y, one, z)]))
+        for level, style in LEVELS.items():
+            pieces = [piece for one in odds for piece in draw.level_lines(x, y, one, logit(level))]
+            soft.line(f"level {level}", *draw.joined(pieces), "faint", style=style, width=0.7)
         signs = {":": "dotted", "--": "dashed", "-": "line"}
-        self.key.show(*(f"{signs[style]}: {level:g}" for level, style in LEVELS.items()))
+        entries = [(f"{signs[style]}: {level:g}", "faint") for level, style in LEVELS.items()]
+        soft.key("levels", entries, corner="lower right", zorder=6)
 
     def handles(self):
         """The points, and in the middle of each class what moves all of it."""
         of_points = super().handles()
-        clouds = [
-            {
-                "id": f"cloud {name}",
-                "panel": "plane",
-                "x": x,
-                "y": y,
-                "label": f"all of cloud {name}, around ({x:.4g}, {y:.4g})",
-            }
-            for name, (x, y) in zip(self.called_all, self.centres)
-        ]
-        return [*of_points, *clouds] if of_points else []
+        return [*of_points, *map(self._cloud, range(len(self.classes)))] if of_points else []
 
-    def on_move(self, id, x, y):
-        """A point; or a whole cloud, as far as all its points stay in sight."""
-        if not isinstance(id, str):
-            return super().on_move(id, x, y)
-        k = self._cloud(id)
+    def _cloud(self, k):
+        name, (x, y) = self.called_all[k], self.centres[k].tolist()
+        return Handle(
+            id=f"cloud {name}",
+            panel="plane",
+            x=x,
+            y=y,
+            label=f"all of cloud {name}, around ({x:.4g}, {y:.4g})",
+            moves=partial(self._cloud_to, k),
+            step=self.grain,
+        )
+
+    def _cloud_to(self, k, x, y):
+        """The points, with all of class k moved as far as they stay in sight."""
         mine = self.numbers == k
-        (x0, x1), (y0, y1) = (self.picture["plane"].ax.get_xlim(), self.picture["plane"].ax.get_ylim())
+        x0, x1, y0, y1 = self.picture["plane"].window
         low, high = self.data.X[mine].min(axis=0), self.data.X[mine].max(axis=0)
         step = np.clip((x, y) - self.centres[k], (x0, y0) - low, (x1, y1) - high)
         points = self.data.X.copy()
-        points[mine] += self.on_grid(*step)
+        points[mine] += on_grid(*step, self.grain)
         digits = 4 - int(np.floor(np.log10(self.grain)))  # without the dust of sums
-        self.state.points = points.round(digits).tolist()
-        self.refresh(True)
-
-    def on_nudge(self, id, dx, dy):
-        if not isinstance(id, str):
-            return super().on_nudge(id, dx, dy)
-        x, y = self.centres[self._cloud(id)]
-        self.on_move(id, x + dx * self.grain, y + dy * self.grain)
-
-    def _cloud(self, id):
-        return self.called_all.index(id.removeprefix("cloud "))
+        return {"points": points.round(digits).tolist()}
 
     def caption(self):
         n, many = self.data.n, self.claims.sum(axis=1)
@@ -226,15 +204,3 @@ class Multiclass(MovablePoints):
                     f"after {ENOUGH} updates: its best w so far counts."
                 )
         return lines
-
-
-def multiclass(**opening: Any) -> Multiclass:
-    """Two to four classes of points: one against all beside softmax.
-
-    data     "three" clouds, "four", or "middle", a class between two others;
-             or data of your own, of two to four classes: a Dataset, or what lc.data.read takes
-    learner  "perceptron", "logistic" or "lms": what learns each class against all others
-    ridge    of softmax, and of logistic regression
-    points   the points themselves, where they have been moved
-    """
-    return Multiclass(**opening)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from livefigure import Buttons, Choice, Kept, Stepper
+from livefigure import Buttons, Choice, Handle, Kept, Stepper
 
 from ... import arguments, data, draw, experiments
 from ...words import number
@@ -36,7 +36,10 @@ def square(value, name):
 
 
 class Digits(Demo):
-    """The paper, the ten probabilities, and the weights of each digit as a picture."""
+    """Handwritten digits: draw one, and see what is said of it, and why.
+
+    The paper, the ten probabilities, and the weights of each digit as a picture.
+    """
 
     call = "lc.demos.digits"
     rows = ("paper chances weights",)
@@ -52,8 +55,11 @@ class Digits(Demo):
             tip="The arrow keys on the pen's handle move it, the space bar inks, the delete key erases",
         ),
     }
-    kept = {"ink": Kept(None, ink), "at": Kept((4, 4), square)}
-    presses = ("paper",)
+    kept = {
+        "ink": Kept(None, ink, "what was drawn: 64 signs, row by row, 0 to 9 and a to g for 0 to 16"),
+        "at": Kept((4, 4), square, "the row and the column of the pen"),
+    }
+    presses = {"paper": None}
     found: Any = None  # the Handwriting, once it is there
     last: tuple[float, float] | None = None  # where the pointer was, while it is down
 
@@ -83,102 +89,88 @@ class Digits(Demo):
         self.chances = self.found.probabilities(self.pixels[None])[0]
         self.said = int(self.chances.argmax())
 
-    def build(self, picture):
-        theme, paper, chances, weights = (picture.theme, *(picture[name] for name in self.rows[0].split()))
-        self.drawn = draw.Pixels(paper, theme.paper, theme.ink)
-        self.rules = draw.Line(paper, theme.faint, width=0.4, alpha=0.5)
-        square = {"marker": "s", "hollow": True}
-        self.rim = draw.Dots(paper, theme.paper, size=2.0, **square)  # for there may be ink below the pen
-        self.pen = draw.Dots(paper, theme.focus, size=1.6, **square)
-        self.bars = draw.Bars(chances, (theme.model, theme.faint), [str(k) for k in range(10)])
-        self.values = [draw.Label(chances, theme.ink) for _ in range(10)]
-        self.shown = draw.Pixels(weights, *draw.dark_and_light(theme.paper, theme.ink))
-        self.numerals = [draw.Label(weights, theme.ink, bold=True) for _ in range(10)]
-        self.box_rim = draw.Line(weights, theme.paper, width=3)
-        self.box = draw.Line(weights, theme.focus, width=1.3)
-        paper.label("the paper: press and draw", "column", "row")
-        chances.label("probability of each digit")
-        weights.label("weights: bright for, dark against")
-
     def show(self):
-        self._show_paper()
-        self._show_chances()
-        self._show_weights()
+        self._show_paper(self.picture["paper"])
+        self._show_chances(self.picture["chances"])
+        self._show_weights(self.picture["weights"])
 
-    def _show_paper(self):
-        paper = self.picture["paper"]
+    def _show_paper(self, paper):
+        paper.label("the paper: press and draw", "column", "row")
         paper.limits(0.5, 8.5, 8.5, 0.5)
         paper.ticks(x=range(1, 9), y=range(1, 9))
-        self.drawn.show([self.pixels.reshape(8, 8) / 16], [(0.5, 0.5)])
+        paper.pixels("drawn", [self.pixels.reshape(8, 8) / 16], [(0.5, 0.5)], "paper", "ink")
         edges = np.arange(0.5, 9)
         lines = [[(k, 0.5), (k, 8.5)] for k in edges] + [[(0.5, k), (8.5, k)] for k in edges]
-        self.rules.show(*draw.joined(lines))
+        paper.line("rules", *draw.joined(lines), "faint", width=0.4, alpha=0.5)
         row, column = self.state.at
-        for square in (self.rim, self.pen):
-            square.show([column], [row])
+        # the pen has a rim, for there may be ink below it
+        paper.dots("rim", [column], [row], "paper", size=2.0, marker="s", hollow=True)
+        paper.dots("pen", [column], [row], "focus", size=1.6, marker="s", hollow=True)
 
-    def _show_chances(self):
-        panel = self.picture["chances"]
+    def _show_chances(self, panel):
+        panel.label("probability of each digit")
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
-        self.bars.show(self.chances, np.where(np.arange(10) == self.said, 1, -1))
-        for k, (label, chance) in enumerate(zip(self.values, self.chances)):
-            label.show((chance + 0.03, k + 1), f"{chance:.2f}")
+        said = np.where(np.arange(10) == self.said, 1, -1)
+        panel.bars("chances", self.chances, said, colours=("model", "faint"), names=map(str, range(10)))
+        for k, chance in enumerate(self.chances):
+            panel.words(f"chance of {k}", (chance + 0.03, k + 1), f"{chance:.2f}", "ink")
 
-    def _show_weights(self):
-        panel, pictures = self.picture["weights"], self.found.pictures
+    def _show_weights(self, panel):
+        pictures, theme = self.found.pictures, panel.theme
+        panel.label("weights: bright for, dark against")
         panel.limits(0, ACROSS * CELL, 3 * CELL, 0)
         panel.ticks(x=[], y=[])
         places = [(1.2 + CELL * (k % ACROSS), 1.2 + CELL * (k // ACROSS)) for k in range(10)]
         top = np.quantile(np.abs(pictures), 0.98)  # a few much larger ones would leave all others grey
-        self.shown.show(np.clip(pictures / top + 1, 0, 2) / 2, places, 0.5)
-        for k, (label, (x, y)) in enumerate(zip(self.numerals, places)):
-            label.show((x - 0.9, y - 0.1), str(k), va="top")
+        low, high = draw.dark_and_light(theme.paper, theme.ink)
+        panel.pixels("weights", np.clip(pictures / top + 1, 0, 2) / 2, places, low, high, around=0.5)
+        for k, (x, y) in enumerate(places):
+            panel.words(f"digit {k}", (x - 0.9, y - 0.1), str(k), "ink", va="top", bold=True)
         x, y = places[self.said]
-        for line in (self.box_rim, self.box):
-            line.show([x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y])
+        box = [x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y]
+        panel.line("rim", *box, "paper", width=3)
+        panel.line("said", *box, "focus", width=1.3)
 
     def handles(self):
         row, column = self.state.at
         words = f"the pen, on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
-        return [{"id": "pen", "panel": "paper", "x": column, "y": row, "label": words}]
-
-    def on_move(self, id, x, y):
-        """The pen draws where it goes."""
-        self._stroke(x, y, self.state.at[::-1], False)
-
-    def on_nudge(self, id, dx, dy):
-        """The arrow keys only move it."""
-        row, column = self.state.at
-        self.state.at = self._square(column + dx, row - dy)
-        self.refresh(False)
+        return [
+            Handle(
+                id="pen",
+                panel="paper",
+                x=column,
+                y=row,
+                label=words,
+                moves=lambda x, y: self._stroke(x, y, (column, row), False),
+                keys=lambda dx, dy: {"at": self._square(column + dx, row - dy)},
+                deleted=lambda: self._inked(0),
+            )
+        ]
 
     def on_enter(self, id):
-        self._ink(16)
-
-    def on_delete(self, id):
-        self._ink(0)
+        self.take(self._inked(16))
 
     def on_button(self, name, value):
         value = self.controls[name].check(value, name)
         if value == "clear":
-            self._put(np.zeros(64))
+            self.take(_in_ink(np.zeros(64)))
         else:
-            self._ink(16 if value == "ink" else 0)
+            self.take(self._inked(16 if value == "ink" else 0))
 
-    def _ink(self, much):
+    def _inked(self, much):
         """So much ink on the square of the pen."""
         row, column = self.state.at
         pixels = self.pixels.copy()
         pixels[8 * row + column - 9] = much
-        self._put(pixels)
+        return _in_ink(pixels)
 
     def on_press(self, panel, x, y, shift):
-        self._stroke(x, y, (x, y), shift)
+        self.take(self._stroke(x, y, (x, y), shift))
 
     def on_drag(self, panel, x, y, shift):
         if self.last is not None:
-            self._stroke(x, y, self.last, shift)
+            self.take(self._stroke(x, y, self.last, shift))
 
     def on_release(self, panel, x, y, shift):
         self.last = None
@@ -196,12 +188,8 @@ class Digits(Demo):
         away = np.linalg.norm(places - begin - share[:, None] * along, axis=1)
         full = 16 * np.clip(BRUSH - away, 0, 1)
         self.last = tuple(end.tolist())
-        self.state.at = self._square(*end)
-        self._put(np.minimum(self.pixels, 16 - full) if erase else np.maximum(self.pixels, full))
-
-    def _put(self, pixels):
-        self.state.ink = "".join(INKS[round(value)] for value in pixels.tolist())
-        self.refresh(True)
+        pixels = np.minimum(self.pixels, 16 - full) if erase else np.maximum(self.pixels, full)
+        return {"at": self._square(*end), **_in_ink(pixels)}
 
     def caption(self):
         found, order = self.found, np.argsort(-self.chances, kind="stable")
@@ -231,13 +219,6 @@ class Digits(Demo):
         return lines
 
 
-def digits(**opening: Any) -> Digits:
-    """Handwritten digits: draw one, and see what is said of it, and why.
-
-    learner  "softmax" or "one_vs_all"
-    show     "all" held-out digits, or the "errors" among them
-    example  which of these, from 1; 0 is empty paper
-    ink      what was drawn: 64 signs, row by row, 0 to 9 and a to g for 0 to 16
-    at       the row and the column of the pen
-    """
-    return Digits(**opening)
+def _in_ink(pixels):
+    """These 64 values as the state keeps them."""
+    return {"ink": "".join(INKS[round(value)] for value in pixels.tolist())}
