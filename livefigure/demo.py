@@ -45,7 +45,7 @@ class Demo:
     presses: Mapping[str, Any] = {}  # the panels that hear of a pointer: which handle comes to it, or None
     outlasts: tuple[str, ...] = ()  # attributes that a demo keeps while it rests, besides its state
     themes = (style.LIGHT, style.DARK)
-    panel_kind = Panel
+    picture_kind: type[Picture] = Picture
 
     __signature__: ClassVar[Signature]  # the keywords that it takes, made from controls and kept
     state: SimpleNamespace  # an entry for each of `controls` (but buttons) and `kept`
@@ -201,17 +201,24 @@ class Demo:
         """Of each slider the value nearest to that at which it stops: what a handle moves it to."""
         return {name: self.controls[name].nearest(value) for name, value in values.items()}
 
+    def range_of(self, name: str) -> tuple[float, float]:
+        """Where a slider begins and ends: what a sweep, an axis or a sentence goes by."""
+        slider = self.controls[name]
+        assert isinstance(slider, Slider)
+        return slider.low, slider.high
+
     def slides(
         self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
     ) -> Handle:
         """A handle that moves the slider `name` along x, or `upright` along y; arrow keys go by its steps."""
-        step = self.controls[name].step
+        slider = self.controls[name]
+        assert isinstance(slider, Slider)
 
         def to(x, y):
             return self.nearest(**{name: y if upright else x})
 
         def by_key(dx, dy):
-            return self.nearest(**{name: getattr(self.state, name) + step * (dx + dy)})
+            return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
         return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
 
@@ -378,13 +385,8 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             self._work.finish()
-            layout = {
-                "widths": self.widths,
-                "height": self.height,
-                "themes": self.themes,
-                "kind": self.panel_kind,
-            }
-            self.picture = Picture(self.rows, self._draw, **layout)
+            layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
+            self.picture = self.picture_kind(self.rows, self._draw, **layout)
             sizes = self.picture.sizes
             self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)
             self._close_screen = listen(self, self._connection.screen)

@@ -47,15 +47,15 @@ class Picture:
 
     `rows` is a tuple of lines such as ("data norm", "data cos"): each word is a panel and covers the
     cells it is written in. `build` is called with the picture whenever its figure is made anew: at
-    first, and when the theme or the width of the screen has changed. Its panels are of that `kind`.
+    first, and when the theme or the width of the screen has changed.
     """
 
-    def __init__(
-        self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK), kind=Panel
-    ):
+    panel_kind: type[Panel] = Panel
+
+    def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
         self.names = panels_of(rows)  # of the panels
         self.rows, self.widths = _mosaic(rows, self.names, widths)
-        self.build, self.themes, self.kind = build, themes, kind
+        self.build, self.themes = build, themes
         self.sizes = style.preset()
         self.theme = themes[0]
         self.wanted_height = round(height * self.sizes.tall)
@@ -128,7 +128,7 @@ class Picture:
         x0, y0 = (x + left) / self.width, (self.height - y - high + bottom) / self.height
         across, up = (wide - left - right) / self.width, (high - bottom - top) / self.height
         ax = self.figure.add_axes((x0, y0, across, up))
-        return self.kind(name, ax, (x, y, wide, high), self.theme, self.sizes)
+        return self.panel_kind(name, ax, (x, y, wide, high), self.theme, self.sizes)
 
     def _layout(self):
         """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""

@@ -8,4 +8,5 @@ from ..style import DARK, LIGHT
 
 class Demo(livefigure.Demo):
     themes = (LIGHT, DARK)
-    panel_kind = draw.Panel
+    picture_kind = draw.Picture
+    picture: draw.Picture

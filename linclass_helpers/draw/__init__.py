@@ -26,7 +26,7 @@ from .areas import (
 )
 from .labels import Key, Label, Mark, Note
 from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, ends_of_line, joined
-from .panel import Panel
+from .panel import Panel, Picture
 from .pixels import Pixels, dark_and_light
 from .points import Cloud, Dots, Numbers, Points, Rings
 from .regions import Regions
@@ -50,6 +50,7 @@ __all__ = [
     "Note",
     "Numbers",
     "Panel",
+    "Picture",
     "Pixels",
     "Plane",
     "Points",

@@ -8,6 +8,8 @@ words.
 A colour is the name of one of the theme's colours (linclass_helpers/style.py), or a colour of matplotlib's.
 """
 
+from typing import cast
+
 import livefigure
 
 from . import areas, labels, lines, pixels, points, regions
@@ -169,3 +171,12 @@ class Panel(livefigure.Panel):
         colours = tuple(colour for _, colour in entries)
         words = [words for words, _ in entries]
         self.thing(labels.Key, name, colours=colours, corner=corner, zorder=zorder).show(*words)
+
+
+class Picture(livefigure.Picture):
+    """A picture of such panels."""
+
+    panel_kind = Panel
+
+    def __getitem__(self, name: str) -> Panel:
+        return cast(Panel, super().__getitem__(name))

@@ -1,10 +1,11 @@
 """The demo of a prediction: the question, the answer as it is chosen or drawn, and then the real thing."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from livefigure import Buttons, Choice, Demo, Kept, Stepper, to_step
+from livefigure import Buttons, Choice, Demo, Handle, Kept, Stepper, on_grid
 
 from .. import arguments, draw
 from ..style import DARK, LIGHT
@@ -13,6 +14,7 @@ from . import keeping
 from .prediction import Prediction
 
 UNANSWERED = "–"
+COLOURS = ("model", "lower", "upper", "faint")  # of the lines
 MARKERS = ("o", "s", "^", "D")  # of the lines, so that colour is not the only sign
 SIGNS = ("●", "■", "▲", "◆")
 
@@ -22,6 +24,8 @@ class Guess(Demo):
 
     call = "lc.guess"
     themes = (LIGHT, DARK)
+    picture_kind = draw.Picture
+    picture: draw.Picture
     asked: Prediction
     rows = ("answer",)
     height = 340
@@ -39,74 +43,72 @@ class Guess(Demo):
         self.enable("k", self.state.committed and longest > 1)
         self.enable("commit", not self.state.committed)
 
-    def build(self, picture):
-        asked, panel, theme = self.asked, picture["answer"], picture.theme
+    def show(self):
+        asked, panel, run, committed = self.asked, self.picture["answer"], self.shown, self.state.committed
         panel.label("", *asked.axes)
         panel.scale(*asked.scale)
         panel.limits(*asked.window, square=asked.square)
         panel.ticks(*asked.ticks)
-        if asked.points:
-            found = asked.points()
-            many = len(found.classes) if len(found.classes) > 2 else 0
-            y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
-            draw.Points(panel, many=many).show(found.X, y)
-        colours = [theme.model, theme.lower, theme.upper, theme.faint]
-        lines = [*asked.known, *self.shown.lines]
-        self.lines = [_Steps(panel, *look) for look, _ in zip(zip(colours, MARKERS), lines)]
-        self.spots = [draw.Mark(panel, theme.model, "D") for _ in self.shown.places]
-        self.arrow = draw.Arrow(panel, theme.model, "what came out", side=-1)
-        self.sketch = draw.Line(panel, theme.ideal, "--")
-        self.mine = draw.Dots(panel, theme.ideal, hollow=True, zorder=6)
-        self.my_arrow = draw.Arrow(panel, theme.ideal, "you", "--")
-        self.key = draw.Key(panel, [*colours[: len(lines)], theme.ideal], asked.corner)
-
-    def show(self):
-        asked, committed, run = self.asked, self.state.committed, self.shown
+        self._show_data(panel)
         last = None if self.state.k is None else self.state.k + 1
-        steps = iter(self.lines)
-        for x, y in asked.known.values():
-            next(steps).show(x, y)
-        for x, y in run.lines.values():
-            next(steps).show(*((x[:last], y[:last]) if committed else ((), ())))
-        for spot, (name, place) in zip(self.spots, run.places.items(), strict=True):
-            spot.visible(committed)
-            spot.show(place, name)
-        self.arrow.show(run.arrow if committed else None)
-        self.my_arrow.show(self.places[0] if asked.drawn == "arrow" else None)
-        if asked.drawn != "arrow":
-            self.mine.show(*self.places.T)
+        happened = {name: (x[:last], y[:last]) for name, (x, y) in run.lines.items()} if committed else {}
+        entries = []
+        looks = dict(zip([*asked.known, *run.lines], zip(COLOURS, MARKERS, SIGNS)))
+        for name, (x, y) in {**asked.known, **happened}.items():
+            colour, marker, sign = looks[name]
+            panel.line(name, np.array(x, dtype=float), np.array(y, dtype=float), colour)
+            panel.dots(name, x, y, colour, marker=marker, size=0.8)
+            entries.append((f"{sign} {name}", colour))
+        if committed:
+            for name, place in run.places.items():
+                panel.mark(name, place, "model", words=name, marker="D")
+            panel.arrow("what came out", run.arrow, "model", side=-1)
+        self._show_answer(panel)
+        if asked.drawn in ("sketch", "place"):
+            entries.append(("○ your answer", "ideal"))
+        panel.key("key", entries, corner=asked.corner)
+
+    def _show_data(self, panel):
+        if self.asked.points is None:
+            return
+        found = self.asked.points()
+        many = len(found.classes) if len(found.classes) > 2 else 0
+        y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
+        panel.points("points", found.X, y, many=many)
+
+    def _show_answer(self, panel):
+        """What was drawn, as far as it was."""
+        asked = self.asked
         if asked.drawn == "sketch":
             begin = [(x[0], y[0]) for x, y in asked.known.values()][:1]
-            self.sketch.show(*np.vstack([*begin, self.places]).T)
-        seen = [True] * len(asked.known) + [committed] * len(run.lines)
-        names = [f"{sign} {name}" for sign, name in zip(SIGNS, [*asked.known, *run.lines])]
-        self.key.show(
-            *(name if there else "" for name, there in zip(names, seen, strict=True)),
-            "○ your answer" if asked.drawn in ("sketch", "place") else "",
-        )
+            panel.line("sketch", *np.vstack([*begin, self.places]).T, "ideal", style="--")
+        if asked.drawn == "arrow":
+            panel.arrow("you", self.places[0], "ideal", style="--")
+        else:
+            panel.dots("mine", *self.places.T, "ideal", hollow=True, zorder=6)
 
     def handles(self):
         if self.state.committed:
             return []
         return [
-            {"id": i, "panel": "answer", "x": x, "y": y, "label": f"{name}: {self._place_in_words((x, y))}"}
+            Handle(
+                id=i,
+                panel="answer",
+                x=x,
+                y=y,
+                label=f"{name}: {self._place_in_words((x, y))}",
+                moves=partial(self._place_at, i),
+                step=self.asked.step,
+            )
             for i, (name, (x, y)) in enumerate(zip(self.asked.names, self.places.tolist(), strict=True))
         ]
 
-    def on_move(self, id, x, y):
-        x0, x1, y0, y1 = self.asked.window
-        drawn = self.places.tolist()
-        across = drawn[id][0] if self.asked.drawn == "sketch" else self._on_grid(x, x0, x1)
-        drawn[id] = [across, self._on_grid(y, y0, y1)]
-        self.state.drawn = drawn
-        self.refresh(True)
-
-    def _on_grid(self, value, low, high):
-        return to_step(float(np.clip(value, low, high)), self.asked.step)
-
-    def on_nudge(self, id, dx, dy):
-        x, y = self.places[id].tolist()
-        self.on_move(id, x + dx * self.asked.step, y + dy * self.asked.step)
+    def _place_at(self, i, x, y):
+        """The answer, with place i there; a sketch keeps its places along x."""
+        places = self.places.tolist()
+        there = on_grid(x, y, self.asked.step, self.asked.window)
+        places[i] = [places[i][0] if self.asked.drawn == "sketch" else there[0], there[1]]
+        return {"drawn": places}
 
     def on_button(self, name, value):
         if self.asked.options and self.state.answer == UNANSWERED:
@@ -145,17 +147,6 @@ class Guess(Demo):
 
     def code(self):
         return f"{self.call}({self.asked.name!r})"
-
-
-class _Steps:
-    """A line with a mark at each step."""
-
-    def __init__(self, panel, colour, marker):
-        self.line, self.dots = draw.Line(panel, colour), draw.Dots(panel, colour, marker, size=0.8)
-
-    def show(self, x, y):
-        self.line.show(np.array(x, dtype=float), np.array(y, dtype=float))
-        self.dots.show(x, y)
 
 
 def said_of(asked: Prediction) -> list:

@@ -213,15 +213,22 @@ class Separability(EditablePoints):
         ]
         if bias:
             x, y = (-self.w0 * w).tolist()
-            label = f"the line, w₀ = {number(self.w0)}"
-            way = {"moves": lambda x, y: self._slid(-float(w @ (x, y))), "keys": self._slid_by_key}
-            handles.append(Handle(id="line", panel="plane", x=x, y=y, label=label, **way))
+            line = Handle(
+                id="line",
+                panel="plane",
+                x=x,
+                y=y,
+                label=f"the line, w₀ = {number(self.w0)}",
+                moves=lambda x, y: self._slid(-float(w @ (x, y))),
+                keys=self._slid_by_key,
+            )
+            handles.append(line)
         return handles
 
     def handle_of(self, i, x, y, kind):
         """A point is taken hold of where it is shown."""
-        x, y = self.behind(x, y, self.data.y[i])
-        return replace(super().handle_of(i, *self.data.X[i].tolist(), kind), x=x, y=y)
+        shown_x, shown_y = self.behind(x, y, self.data.y[i])
+        return replace(super().handle_of(i, x, y, kind), x=shown_x, y=shown_y)
 
     def moved(self, i, x, y):
         return super().moved(i, *self.behind(x, y, self.data.y[i]))

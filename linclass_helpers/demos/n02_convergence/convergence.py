@@ -93,7 +93,7 @@ class Convergence(MovablePoints):
     def _show_points(self):
         plane, w, w_star = self.picture["plane"], self.run.weights[self.state.t], self.found.w
         if self.flat:
-            reach, title, axes = self.reach, "the points, w and its line", ()
+            reach, title, axes = self.reach, "the points, w and its line", ("", "")
             plane.limits(-reach, reach, -reach, reach, square=True)
             plane.ticks(y="round")
             where = self.data.X
@@ -135,7 +135,7 @@ class Convergence(MovablePoints):
         norm.scale(self.state.axes, self.state.axes)
         norm.limits(*self.span, roomy(low) if log else 0, roomy(3 * top if log else 1.05 * top))
         norm.ticks(x="whole")
-        lower = (times * self.state.eta * self.found.margin) ** 2 if promised else None
+        lower = (times * self.state.eta * self.found.margin) ** 2
         if promised:
             inside = times <= self.bound
             norm.region("between the bounds", times[inside], lower[inside], upper[inside], "grid")

@@ -52,7 +52,7 @@ class Looseness(Demo):
         panel = self.picture["stairs"]
         panel.label("what each inequality of the proof leaves of the bound")
         panel.scale("linear", "log")
-        panel.limits(-0.5, len(STEPS) - 0.5, 0.7, 20 / self.controls["gamma"].low ** 2)
+        panel.limits(-0.5, len(STEPS) - 0.5, 0.7, 20 / self.range_of("gamma")[0] ** 2)
         panel.ticks(x=dict(enumerate(STEPS)))
         panel.key("key", [(f"—  {words}", COLOURS[kind]) for kind, words in KINDS.items()])
         middle = np.arange(len(STEPS))

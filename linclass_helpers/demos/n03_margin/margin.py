@@ -116,8 +116,7 @@ class Margin(Demo):
     @property
     def ends(self):
         """The narrowest margin and the widest."""
-        slider = self.controls["gamma"]
-        return slider.low, slider.high
+        return self.range_of("gamma")
 
     @property
     def orthonormal(self):

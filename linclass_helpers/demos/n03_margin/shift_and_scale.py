@@ -35,12 +35,12 @@ class ShiftAndScale(Demo):
     @property
     def distances(self):
         """The shifts that are tried."""
-        return np.linspace(self.controls["distance"].low, self.controls["distance"].high, 13)
+        return np.linspace(*self.range_of("distance"), 13)
 
     @property
     def scales(self):
         """The factors that are tried."""
-        return np.geomspace(self.controls["scale"].low, self.controls["scale"].high, 9)
+        return np.geomspace(*self.range_of("scale"), 9)
 
     def compute(self):
         state = self.state
@@ -99,7 +99,7 @@ class ShiftAndScale(Demo):
         self._show_scales(self.picture["scale"])
 
     def _show_shifts(self, panel):
-        low, high = self.controls["distance"].low, self.controls["distance"].high
+        low, high = self.range_of("distance")
         some = np.isinf(self.over_shifts[1]).any()
         panel.label(f"updates against the shift{' (no dot: no separator)' if some else ''}")
         panel.scale("linear", "log")
@@ -110,7 +110,8 @@ class ShiftAndScale(Demo):
     def _show_scales(self, panel):
         panel.label("updates against the factor")
         panel.scale("log", "log")
-        panel.limits(self.controls["scale"].low / 1.1, self.controls["scale"].high * 1.1, 0.7, 1e5)
+        low, high = self.range_of("scale")
+        panel.limits(low / 1.1, high * 1.1, 0.7, 1e5)
         _show_updates(panel, self.scales, self.over_scales, self.state.scale, self.now)
         if self.now.w is None:
             panel.note("no separator", "no line through 0\nseparates the points", "faint")
@@ -126,12 +127,9 @@ class ShiftAndScale(Demo):
         return [
             f"{moved} {number(state.scale)}, {space}: {now}.",
             f"Before: {self.before}.",
-            f"Over shifts {self._range_of('distance')}: {_range(self.over_shifts)}. "
-            f"Over factors {self._range_of('scale')}: {_range(self.over_scales)}.",
+            f"Over shifts {_from_to(self.range_of('distance'))}: {_range(self.over_shifts)}. "
+            f"Over factors {_from_to(self.range_of('scale'))}: {_range(self.over_scales)}.",
         ]
-
-    def _range_of(self, name):
-        return f"{number(self.controls[name].low)} to {number(self.controls[name].high)}"
 
     def handles(self):
         x, y = self._centre()
@@ -164,6 +162,10 @@ def _show_updates(panel, x, tried, here, now):
     panel.dots("runs", x, updates, "model", size=0.6, zorder=2)
     if now.w is not None:
         panel.mark("here", (here, now.updates), "focus", marker="D")
+
+
+def _from_to(ends):
+    return " to ".join(map(number, ends))
 
 
 def _range(tried):

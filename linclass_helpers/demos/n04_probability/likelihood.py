@@ -37,8 +37,7 @@ class Likelihood(MovablePoints):
     @property
     def window(self):
         """How far the surface goes: w₁ from, to, w₂ from, to."""
-        w1, w2 = self.controls["w1"], self.controls["w2"]
-        return w1.low, w1.high, w2.low, w2.high
+        return *self.range_of("w1"), *self.range_of("w2")
 
     def compute(self):
         self.data = self.edited()

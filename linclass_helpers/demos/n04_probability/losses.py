@@ -55,13 +55,12 @@ class Losses(OwnData):
     @property
     def shown(self):
         """The margins that are shown: from end to end of the slider, and both sides of every step."""
-        slider = self.controls["z"]
-        return np.unique([*np.linspace(slider.low, slider.high, 121), 1e-9, 1 + 1e-9])
+        return np.unique([*np.linspace(*self.range_of("z"), 121), 1e-9, 1 + 1e-9])
 
     @property
     def lengths(self):
         """The lengths of w that are tried."""
-        return np.linspace(self.controls["length"].low, self.controls["length"].high, 81)
+        return np.linspace(*self.range_of("length"), 81)
 
     def show(self):
         z, length, x, lengths = self.state.z, self.state.length, self.shown, self.lengths

@@ -41,7 +41,7 @@ class Underflow(Demo):
     @property
     def lengths(self):
         """The lengths of w that are tried: from one end of the slider to the other."""
-        return np.linspace(self.controls["length"].low, self.controls["length"].high, 101)
+        return np.linspace(*self.range_of("length"), 101)
 
     def show(self):
         self._show_running(self.picture["running"])

@@ -71,7 +71,8 @@ class Cover(Demo):
         share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:
             ends = np.stack([np.column_stack([tried.counts, tried.counts]), tried.spread], axis=2)
-            share.line("spread", *draw.joined(ends), "model", width=0.8)
+            spread = draw.joined(ends)
+            share.line("spread", spread[0], spread[1], "model", width=0.8)
             share.dots("tried", tried.counts, tried.shares, "model", marker="s", size=0.85)
         for at, word in ((d, "d"), (2 * d, "2d")):
             share.line(word, [at, at], [-0.04, 1.04], "lower", style="--")

@@ -50,7 +50,7 @@ class FeatureCost(OwnData):
     @property
     def highest(self):
         """The highest degree that is tried."""
-        return self.controls["degree"].high
+        return int(self.range_of("degree")[1])
 
     def show(self):
         self._show_count(self.picture["count"])

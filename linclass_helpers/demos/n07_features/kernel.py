@@ -77,8 +77,8 @@ class Kernel(MovablePoints):
         name_plane(plane, self.data, "Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
         x, y, values = self._decisions(plane.window)
         plane.sides("sides", x, y, values)
-        pieces = draw.level_lines(x, y, values, 0) if values.any() else []
-        plane.line("curve", *draw.joined(pieces), "model", width=1.4)
+        zero = draw.joined(draw.level_lines(x, y, values, 0) if values.any() else [])
+        plane.line("curve", zero[0], zero[1], "model", width=1.4)
         plane.points("points", self.data.X, self.data.y)
         plane.rings("corrected", self.data.X[self.corrected])
 

@@ -60,7 +60,7 @@ class Lms(ExactPoints):
     @property
     def rates(self):
         """The learning rates that are tried: from one end of the slider to the other."""
-        return np.geomspace(self.controls["eta"].low, self.controls["eta"].high, 49)
+        return np.geomspace(*self.range_of("eta"), 49)
 
     @property
     def window(self) -> tuple[float, float, float, float]:

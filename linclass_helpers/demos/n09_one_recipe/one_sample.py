@@ -84,7 +84,7 @@ class OneSample(MovablePoints):
     @property
     def longest(self):
         """The largest η."""
-        return self.controls["eta"].high
+        return self.range_of("eta")[1]
 
     def handles(self):
         eta = self.state.eta

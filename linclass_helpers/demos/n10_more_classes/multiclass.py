@@ -162,7 +162,7 @@ class Multiclass(MovablePoints):
         low, high = self.data.X[mine].min(axis=0), self.data.X[mine].max(axis=0)
         step = np.clip((x, y) - self.centres[k], (x0, y0) - low, (x1, y1) - high)
         points = self.data.X.copy()
-        points[mine] += on_grid(*step, self.grain)
+        points[mine] += on_grid(step[0], step[1], self.grain)
         digits = 4 - int(np.floor(np.log10(self.grain)))  # without the dust of sums
         return {"points": points.round(digits).tolist()}
 
