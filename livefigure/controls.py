@@ -245,6 +245,8 @@ def parameters(parts: Mapping[str, Control | Kept]) -> str:
     """What a demo takes, as NumPy-style docstrings have it: a line for each control and each `Kept`."""
     lines = ["Parameters", "----------"]
     for name, part in parts.items():
+        if isinstance(part, Buttons):
+            continue
         if isinstance(part, Control):
             lines += [f"{name} : {part.takes()}; at first {part.default!r}"]
             lines += [f"    {part.label}" + f" ({part.tip})" * bool(part.tip)]

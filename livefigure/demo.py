@@ -1,9 +1,9 @@
 """A demo: controls + picture + caption, the output of one cell.
 
 A demo's `state` is all there is to it: the values of its controls, and what else it says it keeps, such as
-points that were dragged. `compute` turns the state into a record (a run, a fit, an analysis), `build`
-makes the artists, `show` moves them to where record and state say. So a new demo is four short methods and
-a list of controls.
+points that were dragged. `compute` turns the state into a record (a run, a fit, an analysis), `show` draws
+what record and state say, `caption` says it in words. So a new demo is three short methods and a list of
+controls.
 
 A change is whole or not at all: where one of these methods raises, state, record and picture are as they
 were before.
@@ -69,7 +69,7 @@ class Demo:
         if cls.call:  # so that an editor completes its arguments, and `help` tells them
             named = [Parameter(name, Parameter.KEYWORD_ONLY, default=v) for name, v in cls.defaults().items()]
             cls.__signature__ = Signature(named)
-            parts = {name: {**cls.controls, **cls.kept}[name] for name in cls.defaults()}
+            parts: dict[str, Control | Kept] = {**cls.controls, **cls.kept}
             cls.__doc__ = f"{inspect.cleandoc(vars(cls).get('__doc__') or '')}\n\n{parameters(parts)}\n"
 
     def __init__(self, **opening: Any):
@@ -96,11 +96,8 @@ class Demo:
         """
         return iter(())
 
-    def build(self, picture: Picture) -> None:
-        """Make the artists, once a figure."""
-
     def show(self) -> None:
-        """Move the artists to where state and record say."""
+        """Draw what state and record say on the panels: each thing by its name, see `Panel.thing`."""
 
     def caption(self) -> Iterable[str]:
         """What the picture says, in sentences; the first says what just happened."""
@@ -306,8 +303,6 @@ class Demo:
     def release(self):
         """Let go of the figure, most of what a demo holds, where no page looks at it."""
         if not self._connection.pages:
-            for name in self._artists & vars(self).keys():
-                delattr(self, name)
             self.picture.release()
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -414,11 +409,7 @@ class Demo:
     def _draw(self, picture):
         self.picture = picture
         self._drawings += 1
-        before = dict(vars(self))
         picture.begin()
-        self.build(picture)
-        # what `build` keeps of the picture: with the figure it goes, see `release`
-        self._artists = {name for name, value in vars(self).items() if value is not before.get(name, self)}
         self.show()
 
     def _show(self):

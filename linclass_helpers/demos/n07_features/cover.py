@@ -57,9 +57,8 @@ class Cover(Demo):
         w = np.zeros(self.d) if self.found.w is None else self.found.w
         values = (features.polynomial(points, self.degree) @ w).reshape(len(y), len(x))
         plane.sides("sides", x, y, values)
-        plane.line(
-            "curve", *draw.joined(draw.level_lines(x, y, values, 0) if w.any() else []), "model", width=1.4
-        )
+        zero = draw.joined(draw.level_lines(x, y, values, 0) if w.any() else [])
+        plane.line("curve", zero[0], zero[1], "model", width=1.4)
         plane.points("points", self.data.X, self.data.y)
         plane.rings("support", self.data.X[self.found.support])
 
