@@ -41,7 +41,7 @@ class Control:
         raise NotImplementedError
 
     def nearest(self, value):
-        """The nearest value that its slider stops at, for `Demo.put`; only numbers have one."""
+        """The nearest value that its slider stops at, for `Demo.nearest`; only numbers have one."""
         raise NotImplementedError
 
     def heard(self, value, name, end):

@@ -226,10 +226,6 @@ class Demo:
                 return handle
         raise ValueError(f"There is nothing here that is called {id!r} and can be moved.")
 
-    def put(self, **values: float) -> None:
-        """Set controls to the nearest values that their sliders stop at, and show that."""
-        self._take(self.nearest(**values))
-
     def limit(self, name: str, most: int) -> None:
         """A counting control now ends at `most`; a value beyond it moves to that end."""
         if getattr(self.state, name) is not None:

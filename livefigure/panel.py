@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.lines import Line2D
 from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLocator
 from numpy.typing import ArrayLike
 
@@ -65,13 +66,19 @@ class Panel:
         self._named[key] = thing
         return thing
 
-    def plot(self, name: str, x: ArrayLike, y: ArrayLike, fmt: str = "", **look: Any) -> None:
+    def plot(self, name: str, x: ArrayLike, y: ArrayLike, fmt: str = "", **look: Any) -> Line2D:
         """A line, or markers, of that name: what matplotlib's `plot` draws with this format and look."""
-        self.thing(Plotted, name, fmt=fmt, **look).artists[0].set_data(x, y)
+        line = self.thing(Plotted, name, fmt=fmt, **look).artists[0]
+        line.set_data(x, y)
+        return line
 
     def begin(self) -> None:
         """A new drawing begins: no thing is named yet."""
         self._named = {}
+
+    def seen(self) -> dict[str, Any]:
+        """The things that are seen, by kind and name: {"Plotted dot": the thing}."""
+        return {f"{kind.__name__} {name}": thing for (kind, name, *_), thing in self._named.items()}
 
     def label(self, title: str = "", x: str = "", y: str = "") -> None:
         """Name the panel and its axes."""

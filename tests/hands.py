@@ -138,8 +138,15 @@ def value(page, name):
     return page.document["controls"][name]["value"]
 
 
+def thing(demo, panel, name):
+    """What is seen on a panel under this kind and name, such as "Line bound"; None where it is not seen."""
+    return demo.picture[panel].seen().get(name)
+
+
 def shown(thing, k=0):
-    """Where an artist of a thing draws, as rows of x and y; nothing where it is hidden."""
+    """Where an artist of a thing draws, as rows of x and y; nothing where it is hidden or not there."""
+    if thing is None:
+        return np.empty((0, 2))
     artist = thing.artists[k]
     return np.column_stack(artist.get_data()) if artist.get_visible() else np.empty((0, 2))
 
@@ -150,7 +157,7 @@ def bars(thing):
 
 
 def is_shown(thing):
-    return thing.artists[0].get_visible()
+    return thing is not None and thing.artists[0].get_visible()
 
 
 def to_the_left(corners, place):

@@ -33,16 +33,13 @@ class Lights(Demo):
     call = "lights"
     controls = {**{name: Switch(name, True) for name in "abc"}, "at": Count("at", 0, 0, 50)}
 
-    def build(self, picture):
-        ax = picture["main"].ax
-        self.lines = {name: ax.plot([0, 1], [k, k], lw=1 + k)[0] for k, name in enumerate("abc")}
-        (self.dot,) = ax.plot([], [], "o")
-        picture["main"].limits(0, 50, -1, 3)
-
     def show(self):
-        for name, line in self.lines.items():
-            line.set_visible(getattr(self.state, name))
-        self.dot.set_data([self.state.at], [1])
+        panel = self.picture["main"]
+        panel.limits(0, 50, -1, 3)
+        for k, name in enumerate("abc"):
+            if getattr(self.state, name):
+                panel.plot(name, [0, 1], [k, k], lw=1 + k)
+        panel.plot("dot", [self.state.at], [1], "o")
 
     def caption(self):
         return [f"at {self.state.at}"]
@@ -113,11 +110,8 @@ def test_tables_that_grow_too_long_are_begun_anew():
     class Painter(Demo):
         controls = {"hue": Count("hue", 0, 0, 5000)}
 
-        def build(self, picture):
-            (self.dot,) = picture["main"].ax.plot([0], [0], "o")
-
         def show(self):
-            self.dot.set_color(f"#{self.state.hue:06x}")
+            self.picture["main"].plot("dot", [0], [0], "o").set_color(f"#{self.state.hue:06x}")
 
     demo = Painter()
     page = Page(demo)

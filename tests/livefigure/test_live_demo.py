@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import numpy as np
 import pytest
 
-from livefigure import Buttons, Choice, Count, Demo, Kept, LogSlider, Slider, Stepper, Switch
+from livefigure import Buttons, Choice, Count, Demo, Handle, Kept, LogSlider, Slider, Stepper, Switch
 from livefigure.arguments import pair
 from livefigure.testing import Page
 
@@ -29,7 +29,7 @@ class Sums(Demo):
         "more": Buttons("more", options={"one": "1", "two": "2"}),
     }
     kept = {"at": Kept((0.0, 0.0), pair)}
-    presses = ("main",)
+    presses = {"main": None}
 
     def compute(self):
         self.half_made = self.state.kind  # what a refusal must not leave behind
@@ -43,32 +43,27 @@ class Sums(Demo):
         self.limit("t", self.state.n)
         self.enable("rate", self.state.n > 1)
 
-    def build(self, picture):
-        (self.dot,) = picture["main"].ax.plot([], [], "o")
-        picture["main"].limits(0, 20, 0, 10)
-
     def show(self):
-        self.dot.set_data([self.total], [self.state.t])
-        self.dot.set_visible(self.state.shown)
+        self.picture["main"].limits(0, 20, 0, 10)
+        if self.state.shown:
+            self.picture["main"].plot("dot", [self.total], [self.state.t], "o")
 
     def caption(self):
         return [f"a + n = {self.total:g} at t = {self.state.t}"]
 
     def handles(self):
         x, y = self.state.at
-        return [{"id": "at", "panel": "main", "x": x, "y": y, "label": "a place"}]
+        return [Handle(id="at", panel="main", x=x, y=y, label="a place", moves=self.to)]
 
-    def on_move(self, id, x, y):
-        self.state.at = (x, y)
-        self.state.a = min(x, 10.0)
-        self.refresh(True)
+    def to(self, x, y):
+        return {"at": (x, y), "a": min(x, 10.0)}
 
     def on_press(self, panel, x, y, shift):
         self.state.n = 9
         raise RuntimeError("so far")
 
     def on_button(self, name, value):
-        self.put(n=self.state.n + {"one": 1, "two": 2}[value])
+        self.take(self.nearest(n=self.state.n + {"one": 1, "two": 2}[value]))
 
 
 @pytest.fixture
@@ -113,8 +108,8 @@ def test_buttons_do_something_and_keep_nothing(sums, page):
     assert sums.code() == "sums(n=5, t=2)"
 
 
-def test_put_takes_the_nearest_stop(sums):
-    sums.put(a=3.3, rate=0.0123, n=100)
+def test_a_handle_can_ask_for_the_nearest_stops(sums):
+    sums.take(sums.nearest(a=3.3, rate=0.0123, n=100))
     assert (sums.state.a, sums.state.rate, sums.state.n) == (3.5, 0.012, 9)
 
 

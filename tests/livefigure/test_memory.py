@@ -60,18 +60,16 @@ class Dot(Demo):
     call = "Dot"
     controls = {"x": Slider("x", 0.0, 0.0, 1.0, 0.1)}
 
-    def build(self, picture):
-        (self.dot,) = picture["main"].ax.plot([], [], "o")
-
     def show(self):
-        self.dot.set_data([self.state.x], [0.5])
+        self.dot = weakref.ref(self.picture["main"].plot("dot", [self.state.x], [0.5], "o"))
 
 
 def test_a_picture_that_no_page_looks_at_has_no_figure_until_one_does():
     demo = Dot()
     stored = demo._repr_mimebundle_()[0]["image/png"]
     assert demo.picture.figure is None
-    assert not hasattr(demo, "dot")
+    gc.collect()
+    assert demo.dot() is None
     assert demo._repr_mimebundle_()[0]["image/png"] == stored
     assert Page(demo).seen() == Page(Dot()).seen()
     demo._repr_mimebundle_()
@@ -82,6 +80,6 @@ def test_a_change_from_a_cell_makes_the_figure_anew():
     demo = Dot()
     demo._repr_mimebundle_()
     demo.set(x=0.3)
-    assert demo.dot.get_xdata() == [0.3]
+    assert demo.dot().get_xdata() == [0.3]
     demo._repr_mimebundle_()
     assert Page(demo).seen() == Page(Dot(x=0.3)).seen()

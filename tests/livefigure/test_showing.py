@@ -15,8 +15,8 @@ class Plain(Demo):
     call = "plain"
     controls = {"n": Count("n", 1, 1, 9)}
 
-    def build(self, picture):
-        picture["main"].ax.plot([0, 1], [0, 1])
+    def show(self):
+        self.picture["main"].plot("line", [0, 1], [0, 1])
 
 
 class Shell:

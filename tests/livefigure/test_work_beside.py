@@ -34,12 +34,9 @@ class Slow(Demo):
                 raise RuntimeError("seven")
         self.product = self.state.a * self.state.n
 
-    def build(self, picture):
-        (self.bar,) = picture["main"].ax.plot([], [])
-        picture["main"].limits(0, 1, 0, 100)
-
     def show(self):
-        self.bar.set_data([0, 1], [self.product] * 2)
+        self.picture["main"].limits(0, 1, 0, 100)
+        self.picture["main"].plot("bar", [0, 1], [self.product] * 2)
 
     def caption(self):
         return [f"a · n = {self.product:g}, 2a = {self.double:g}"]
