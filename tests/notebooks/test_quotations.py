@@ -1,8 +1,8 @@
 """What stands in quotation marks and is said to be a lecture's stands in that lecture.
 
-The lectures are not part of the repository. The environment variable LECTURES names the folder that has them, as
-text files whose names begin with 000 to 004; `make` sets it where it finds them. Without it, what needs them is
-skipped.
+The lectures are not part of the repository. The environment variable LECTURES names the folder that has them,
+as text files whose names begin with 000 to 004; `make` sets it where it finds them. Without it, what needs
+them is skipped.
 
 What links a passage with a lecture:
 
