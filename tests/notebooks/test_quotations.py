@@ -36,7 +36,6 @@ FOLDER = os.environ.get("LECTURES", "")
 NUMBERS = "000", "001", "002", "003", "004"
 
 OUR_WORDS = {
-    "notebooks/00_start_here.ipynb": {"lecture 000", "lecture 004"},
     "notebooks/01_separability.ipynb": {"is there one?", "which is best?"},
     "notebooks/06_nonseparable_cycling.ipynb": {"all points right", "is good"},
     "notebooks/07_feature_mapping.ipynb": {"general position", "there is a separator"},
