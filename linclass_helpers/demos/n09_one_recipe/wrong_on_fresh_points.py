@@ -23,7 +23,7 @@ class LearningCurve(Demo):
     height = 400
     presses = ("curve",)
     controls = {
-        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, no w is without error"),
+        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, every w errs on fresh points"),
         "d": Count("coordinates d", 2, 2, 10),
         "n": Count("points n", 12, 2, 800),
         "draw": Count("draw number", 16, 0, 99),
@@ -76,8 +76,8 @@ class LearningCurve(Demo):
         self.rare = draw.Line(share, theme.focus)
         colours = theme.model, theme.upper
         self.marks = [(draw.Line(share, colour, "--"), draw.Label(share, colour)) for colour in colours]
-        plane.label("one draw: w (blue), true w (dashed)", "along the true w")
-        curve.label("error above the true w's", "points n")
+        plane.label("w (blue), true w (dashed)", "along the true w")
+        curve.label("error above that of the true w", "points n")
         share.label("share of draws above ε", "points n")
         self.key.show("median of the draws", "bound", "ε")
         curve.scale("log", "log")
