@@ -144,7 +144,7 @@ class Ascent(StartOnASurface):
             style, dots = ("--" if name == "newton" else "-"), name != "stochastic"
             surface.curve(name, w1, w2, self.step_of(name), COLOURS[name], style=style, width=0.75, dots=dots)
         if landscape.has_top:
-            surface.mark("summit", landscape.w, "ink", words="w*", marker="*")
+            surface.mark("summit", landscape.w, "ink", words="top", marker="*")
         surface.rings("start", self.path.weights[0], "ink", size=1.5)
         names = [(words, COLOURS[name]) for name, words in NAMES.items() if name in self.paths]
         surface.key("key", names, corner="upper left", zorder=2)
@@ -167,9 +167,10 @@ class Ascent(StartOnASurface):
         deep = roomy(1.05 * max(top - lowest, 1e-6))
         climb.scale("linear", self.state.scale)
         climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
-        climb.label(f"{'l* − l' if log else 'l'}, pass by pass")
+        goal = "top" if landscape.has_top else "limit"
+        climb.label(f"l below the {goal}, pass by pass" if log else "l, pass by pass")
         climb.line("top", [0, passes], [top, top], "faint", style="--")
-        climb.words("l*", (0.99 * passes, top), "l*", "faint", ha="right", va="bottom")
+        climb.words("goal", (0.99 * passes, top), goal, "faint", ha="right", va="bottom")
         for name in self.seen():
             shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
             climb.curve(name, self.paths[name].passes, shown, self.step_of(name), COLOURS[name])
@@ -227,7 +228,7 @@ class Ascent(StartOnASurface):
                 "These data have no top: l climbs for ever while ‖w‖ grows. "
                 f"After {passes}, l = {end} and ‖w‖ = {number(np.linalg.norm(path.w))}."
             )
-        top = f"w* = {vector(landscape.w)}, where l* = {number(landscape.top)}"
+        top = f"w = {vector(landscape.w)}, where l = {number(landscape.top)}"
         if path.converged:
             return f"The path arrives at the top, {top}, after {passes}."
         gap = number(float(landscape.gap(path.log_likelihood[-1])))
