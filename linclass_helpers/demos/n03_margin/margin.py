@@ -76,11 +76,11 @@ class Swept:
 class Margin(Demo):
     """Updates against the margin γ for many runs at once; beside it one of the runs, with its ‖w‖².
 
-    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, the same
-    ones pressed closer to their lines as γ shrinks. γ is the margin of the unit vector u that the data was made
-    with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In more than two
-    dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards how far they lie
-    along v, the part of w at a right angle to u.
+    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, the
+    same ones pressed closer to their lines as γ shrinks. γ is the margin of the unit vector u that the data
+    was made with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In
+    more than two dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards
+    how far they lie along v, the part of w at a right angle to u.
     """
 
     call = "lc.demos.margin"
