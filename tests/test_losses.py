@@ -71,7 +71,7 @@ def test_risk_and_pulls_are_added_up_point_by_point(loss, points, w):
 
 
 def test_a_tie_is_read_alike_however_it_is_asked():
-    """Added up coordinate by coordinate, the last margin is 3.5e-18 and no mistake; a matrix product says 0."""
+    """Added up coordinate by coordinate, the last margin is 3.5e-18, no mistake; a matrix product says 0."""
     w = np.array([0.01, 0.01, 0.02])
     X, y = np.vstack([np.zeros((5, 3)), [3, -1, -1]]), -np.ones(6)
     assert lc.losses.risk(w, X, y, loss="0-1") == 5
