@@ -14,6 +14,8 @@ PULLED_BOTH_WAYS = lc.data.Dataset([[2, 0], [1, 0], [1, 0]], [1, 1, -1], "three 
 FAR_OUT = lc.data.Dataset([[100, 0], [-100, 0]], [1, -1], "two points")
 QUASI = lc.data.Dataset([[1, 1], [1, 1], [2, 3], [0, -1]], [1, -1, 1, -1], "a point of both classes")
 XOR = {"data": "xor", "learner": "perceptron", "t": 2}
+# The interval's points moved apart, green to the right of 1 and red to the left of −1.
+FAR_APART = {"points": [[k / 10] for k in (10, 11, 12, 13, 14, 15, -10, -11, -12, -13, -14, -15)]}
 
 
 @pytest.mark.parametrize(
@@ -68,6 +70,18 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
         ("remedies", {"data": "far"}, "Logistic regression has no optimum: the likelihood climbs for ever"),
         ("features", XOR, "right at 4 of 4 points, at 2 of them because 0 counts as +1"),
         ("features", XOR, "This run made 2."),
+        (
+            "features",
+            XOR | {"map": "radius", "t": 1},
+            "right at 2 of 4 points. In this window it is 0 nowhere.",
+        ),
+        ("features", {"mu": 3.0, "learner": "perceptron", "t": 5}, "In this window it is 0 at x = 2.19."),
+        (
+            "features",
+            FAR_APART | {"map": "alone"},
+            "On the line itself the points are separable, with margin 1.",
+        ),
+        ("features", FAR_APART, "On the line itself the points are separable too, with margin 1."),
         ("feature_cost", OVERLAPPING, "the run needs more than 1000."),
         ("feature_cost", OVERLAPPING, "These points are separable from degree 3 on."),
         ("descent", {"t": 3}, "w ← (2, 1) − 1 · (−1, 2) = (3, −1)."),
@@ -84,7 +98,11 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
             "separate 4 of 4 labellings of these 2 points, so they are shattered.",
         ),
         ("learning_curve", {"draws": 20}, "The bound for no noise and 2 weights asks for n = 1124"),
-        ("cover", {"n": 6}, "of the 2ⁿ = 64 labellings of n = 6 points, 32 are separable: 50.00%"),
+        (
+            "cover",
+            {"n": 6},
+            "of the 2ⁿ = 64 labellings of n = 6 points in general position, 32 are separable: 50.00%",
+        ),
         ("cover", {"n": 1}, "Toss 1: this label can be separated"),
         ("cover", {"n": 1}, "of the 2ⁿ = 2 labellings of 1 point, 2 are separable"),
         (
