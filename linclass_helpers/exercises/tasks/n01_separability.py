@@ -1,5 +1,7 @@
 """Notebook 01: separators, their margin, and the proof that there is none."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -77,7 +79,7 @@ strictly = Write(
         ("Its line is wᵀx = w0: the mirror image.", lambda w, w0, X, y: np.all(y * (X @ w - w0) > 0)),
         ("One point on its side is enough for it.", lambda w, w0, X, y: np.any(y * (X @ w + w0) > 0)),
         (
-            "It wants y (wᵀx + w0) to be 1 or more. Every number above 0 is enough.",
+            "It refuses numbers y (wᵀx + w0) that are just above 0. Every number above 0 is enough.",
             lambda w, w0, X, y: np.all(y * (X @ w + w0) >= 1),
         ),
         (
@@ -181,12 +183,26 @@ def _cancels(k, X, y):
     return not np.any((k * y) @ X)
 
 
+@dataclass(frozen=True)
+class _SumsOf0(Fractions):
+    """Among the larger cases are many whose sum is 0: drawn points alone hardly ever cancel."""
+
+    def drawn(self) -> Iterator[tuple]:
+        for number_of_case, (k, X, y) in enumerate(super().drawn()):
+            if number_of_case % 3 == 0:
+                k = abs(k)
+            if number_of_case % 3 < 2:
+                k[-1] = 1
+                X[-1] = -y[-1] * ((k * y)[:-1] @ X[:-1])
+            yield k, X, y
+
+
 witness = Write(
     name="01.witness",
     question="Write is_proof(k, X, y): True where the weights k prove that no line through 0 separates.",
     stub=is_proof,
     solution=_is_proof,
-    cases=Fractions(("lam", "X", "y"), larger=300),
+    cases=_SumsOf0(("lam", "X", "y"), larger=300),
     properties=(
         ("weights that are all 0 prove nothing", lambda got, expected, k, X, y: any(k)),
         ("no weight may be below 0", lambda got, expected, k, X, y: all(k >= 0)),

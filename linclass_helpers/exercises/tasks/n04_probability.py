@@ -58,7 +58,7 @@ log_of_sigmoid = Write(
         ("no probability is above 1, so no logarithm is above 0", lambda got, expected, z: got <= 0),
         (
             "it climbs with z: it must be below ln ½ = −0.6931 for z < 0, and above it for z > 0",
-            lambda got, expected, z: (got < np.log(0.5)) == (z < 0) and (got > np.log(0.5)) == (z > 0),
+            lambda got, expected, z: z == 0 or (got < np.log(0.5) if z < 0 else got > np.log(0.5)),
         ),
     ),
     misconceptions=(

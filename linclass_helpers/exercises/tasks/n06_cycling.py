@@ -236,7 +236,7 @@ whole_loop = Write(
             lambda X, y: _found(X, y, of=lambda w, i: tuple(w)),
         ),
         (
-            "It compares the states before all checks. Compare those just after an update, and the first state.",
+            "It compares the states before all checks. Compare those after an update, and the first one.",
             _from_check_to_check,
         ),
         ("It counts checks, and not updates.", lambda X, y: _found(X, y, checks=True)),
@@ -296,6 +296,10 @@ pocket = Write(
     solution=_in_pocket,
     cases=Fractions(("w", "v", "X", "y"), points=3),
     properties=(
+        (
+            "the answer is a vector, w or v",
+            lambda got, expected, w, v, X, y: same(got, w) or same(got, v),
+        ),
         (
             "of two with equally many mistakes the first one stays",
             lambda got, expected, w, v, X, y: _wrong(w, X, y) != _wrong(v, X, y),
@@ -383,7 +387,7 @@ averaged = Write(
     cases=Fractions(("X", "y", "k"), points=3, largest=2, larger=200),
     properties=(
         (
-            "w has as many coordinates as a point",
+            "the mean has as many coordinates as a point",
             lambda got, expected, X, y, passes: np.shape(got) == np.shape(expected),
         ),
     ),

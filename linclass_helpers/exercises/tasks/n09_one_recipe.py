@@ -147,10 +147,10 @@ a_subgradient = Write(
         ("it has as many numbers as w", lambda got, expected, w, X, y: np.shape(got) == w.shape),
         (
             "where no point is a mistake it is 0",
-            lambda got, expected, *_: bool(np.any(expected)) or not np.any(got),
+            lambda got, expected, w, X, y: bool(np.any(_said(w, X) != y)) or not np.any(got),
         ),
         (
-            "gᵀw must be J_p(w): each mistake adds −y wᵀx to both",
+            "the product gᵀw must be J_p(w): each mistake adds −y wᵀx to both",
             lambda got, expected, w, X, y: close(got @ w, _criterion(w, X, y)),
         ),
     ),
