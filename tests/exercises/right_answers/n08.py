@@ -21,20 +21,6 @@ def line_in_plain_python(x, y):
     return sum(y) / n - slope * sum(x) / n, slope
 
 
-def line_with_scipy(x, y):
-    from scipy.stats import linregress
-
-    fit = linregress(x, y)
-    return fit.intercept, fit.slope
-
-
-def line_of_sklearn(x, y):
-    from sklearn.linear_model import LinearRegression
-
-    fit = LinearRegression().fit(x[:, None], y)
-    return fit.intercept_, fit.coef_[0]
-
-
 def line_in_float32(x, y):
     x, y = x.astype(np.float32), y.astype(np.float32)
     dx = x - x.mean()
@@ -57,11 +43,10 @@ def weights_by_deviations(X, y):
     return np.append(y.mean() - X.mean(axis=0) @ w, w)
 
 
-def weights_of_sklearn(X, y):
-    from sklearn.linear_model import LinearRegression
+def weights_with_scipy(X, y):
+    from scipy.linalg import lstsq
 
-    fit = LinearRegression().fit(X, y)
-    return [fit.intercept_, *fit.coef_]
+    return lstsq(np.column_stack([np.ones(len(X)), X]), y)[0]
 
 
 def weights_in_float32(X, y):
@@ -97,15 +82,13 @@ RIGHT = {
         line_by_polyfit,
         line_by_covariances,
         line_in_plain_python,
-        line_with_scipy,
-        line_of_sklearn,
         line_in_float32,
     ],
     "08.weights": [
         weights_by_lstsq,
         weights_by_the_pseudoinverse,
         weights_by_deviations,
-        weights_of_sklearn,
+        weights_with_scipy,
         weights_in_float32,
     ],
     "08.step": [step_by_columns, step_point_by_point, step_by_broadcasting, step_in_float32],
