@@ -68,7 +68,8 @@ def _run(data, most):
 
     A wᵀx that is 0 but for rounding is 0 here, and not to the learner: points at right angles may be turned.
     """
-    w, corrected, right = np.zeros(data.d), [], 0
+    w, right = np.zeros(data.d), 0
+    corrected: list[tuple[int, float]] = []
     while right < data.n and len(corrected) < most:
         for i, (x, y) in enumerate(zip(data.X, data.y)):
             score = float(w @ x) if abs(w @ x) > ROUNDING else 0.0

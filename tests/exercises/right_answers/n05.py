@@ -84,10 +84,9 @@ def newton_as_weighted_least_squares(w, X, y01):
     return w + lstsq(root[:, None] * X, (y01 - expit(z)) / root)[0]
 
 
-def newton_in_float32(w, X, y01):
-    w, X, y01 = w.astype(np.float32), X.astype(np.float32), y01.astype(np.float32)
+def newton_rounded_to_float32(w, X, y01):
     sigma = 1 / (1 + np.exp(-X @ w))
-    return w + np.linalg.solve((X.T * (sigma * (1 - sigma))) @ X, (y01 - sigma) @ X)
+    return (w + np.linalg.solve((X.T * (sigma * (1 - sigma))) @ X, (y01 - sigma) @ X)).astype(np.float32)
 
 
 RIGHT = {
@@ -109,7 +108,7 @@ RIGHT = {
         newton_by_the_inverse,
         newton_point_by_point,
         newton_as_weighted_least_squares,
-        newton_in_float32,
+        newton_rounded_to_float32,
     ],
     "05.no-top": [
         ([[0, 2], [0, 1], [1, 5], [-1, -3]], [1, 0, 1, 0]),
