@@ -373,7 +373,7 @@ long_steps = Drag(
     demo="lc.demos.ascent",
     solution=_near_the_top,
     requirements=(_batch, _long, _climbing),
-    proven="No step falls, with an η of ten times 2/κ or more. Above 2/κ that depends on the start.",
+    proven="l falls in no step, with an η of ten times 2/κ or more. Above 2/κ that depends on the start.",
     hints=(
         "2/κ is safe also where l curves most. Where does l curve little, and where is it flat?",
         "Near the top a step shrinks the distance if η < 2/κ*. How many times 2/κ is that here?",
