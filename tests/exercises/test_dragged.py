@@ -1,4 +1,4 @@
-"""Demos that are dragged to a right place in different ways are right, at a plausible wrong one they are not."""
+"""A demo that was dragged to a right place is right, and at a place that only looks right it is not."""
 
 import pytest
 

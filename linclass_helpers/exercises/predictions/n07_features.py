@@ -26,8 +26,10 @@ def _moved_centre():
 def _still_a_line(places, revealed):
     none = [number(mu) for mu, margin in places if margin == 0]
     if none:
-        return f"You said that no line separates them with μ = {listed(none)}. One does, but its "
-        "margin is small."
+        return (
+            f"You said that no line separates them with μ = {listed(none)}. One does, with a smaller margin "
+            f"than for μ = 0."
+        )
     return "You said that a line separates them with μ = 1, 2 and 3, too. So it does."
 
 
