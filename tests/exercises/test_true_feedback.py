@@ -91,7 +91,9 @@ def test_no_sentence_begins_with_a_symbol_that_would_be_made_large():
 def test_every_tenfold_of_a_sketch_counts(heights, says):
     asked = PREDICTIONS["05.top"]
     places = np.column_stack([[100, 1000, 10_000], heights])
-    assert says in asked.compare(places, asked.reveal())
+    said = asked.compare(places, asked.reveal())
+    assert says in said
+    assert said.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -136,19 +136,28 @@ def _does_it_end(places, revealed):
     stays = np.flatnonzero(grown <= 0)
     if len(stays):
         from_, to = steps[stays[0]], steps[stays[0] + 1]
-        return f"Yours does not grow from {from_} to {to} steps. But twice any w that separates is "
-        "more likely still."
+        return (
+            f"Yours does not grow from {from_} to {to} steps. But twice any w that separates is "
+            "more likely still."
+        )
     if max(grown) <= 1.5 * min(grown):
-        return "Yours goes on growing, too, and each tenfold of the steps adds about as much as the "
-        "one before."
+        return (
+            "Yours goes on growing, too, and each tenfold of the steps adds about as much as the one before."
+        )
     if np.all(np.diff(grown) > 0):
-        return "Yours grows more with each tenfold of the steps. But errors shrink as w grows, and "
-        "with them the steps."
+        return (
+            "Yours grows more with each tenfold of the steps. But errors shrink as w grows, and "
+            "with them the steps."
+        )
     if np.all(np.diff(grown) < 0):
-        return "Yours grows less with each tenfold of the steps, as if it came to rest. The real one "
-        "adds as much again."
-    return "Yours grows unevenly. In the real one each tenfold of the steps adds about as much as "
-    "the one before."
+        return (
+            "Yours grows less with each tenfold of the steps, as if it came to rest. The real one "
+            "adds as much again."
+        )
+    return (
+        "Yours grows unevenly. In the real one each tenfold of the steps adds about as much as "
+        "the one before."
+    )
 
 
 top = Prediction(

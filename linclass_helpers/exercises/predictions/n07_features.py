@@ -121,8 +121,9 @@ def _fewer(places, revealed):
         return (
             f"{said}, fewer than for degree 2. It was more: with the degree the lifted points get far longer."
         )
-    return f"{said}, not fewer than for degree 2. So it was: with the degree the lifted points get "
-    "far longer."
+    return (
+        f"{said}, not fewer than for degree 2. So it was: with the degree the lifted points get far longer."
+    )
 
 
 degree = Prediction(
