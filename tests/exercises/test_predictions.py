@@ -30,6 +30,7 @@ def test_nothing_is_told_before_it_is_answered(name):
     commit(demo)
     assert told in " ".join(demo.text().splitlines())
     assert f"More under “{asked.where}”." in demo.text()
+    assert all(line[-1] in ".?:" for line in demo.text().splitlines()[1:])
     assert demo.handles() == []
     demo.close()
 
