@@ -159,15 +159,25 @@ class _Steps:
 
 
 def said_of(asked: Prediction) -> list:
-    """All answers that were given to a prediction, the first one first."""
-    return [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
+    """All answers that were given to a prediction, the first one first; not what a file only calls one."""
+    answers = [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
+    return [answer for answer in answers if _answers(asked, answer)]
+
+
+def _answers(asked, answer):
+    """Is this one of the options, or as many places as are asked for? An old or edited file may hold others."""
+    if asked.options:
+        return isinstance(answer, str) and answer in asked.options
+    try:
+        return arguments.matrix(answer).shape == (len(asked.start), 2)
+    except ValueError:
+        return False
 
 
 def in_words(asked: Prediction, answer: Any) -> str:
-    """An answer as a sentence says it. What an old file holds may no longer be one of the options."""
+    """An answer as a sentence says it; before one is chosen, a dash."""
     if asked.options:
-        option = asked.options.get(answer)
-        return option.words if option else str(answer)
+        return asked.options[answer].words if answer in asked.options else UNANSWERED
     if asked.drawn == "sketch":
         return ", ".join(number(y) for _, y in answer)
     return ", ".join(vector(place) for place in answer)
