@@ -165,13 +165,19 @@ def said_of(asked: Prediction) -> list:
 
 
 def _answers(asked, answer):
-    """Is this one of the options, or as many places as are asked for? An old or edited file may hold others."""
+    """Is this one of the options, or are these the places asked for, where a hand may put them?
+
+    An old or edited file may hold anything.
+    """
     if asked.options:
         return isinstance(answer, str) and answer in asked.options
     try:
-        return arguments.matrix(answer).shape == (len(asked.start), 2)
+        places = arguments.matrix(answer)
     except ValueError:
         return False
+    x0, x1, y0, y1 = asked.window
+    low, high = (x0, y0), (x1, y1)
+    return places.shape == (len(asked.start), 2) and bool(((low <= places) & (places <= high)).all())
 
 
 def in_words(asked: Prediction, answer: Any) -> str:

@@ -61,7 +61,8 @@ FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
 @every_prediction
 def test_a_guess_that_is_no_answer_blocks_no_question(name):
     """As a file may hold it that was written by hand, or when the question was another."""
-    for answer in [*BAD, *FAR]:
+    there = len(PREDICTIONS[name].start)
+    for answer in [*BAD, *FAR, [[1e300, 1e300]] * there, [[0, -1e300]] * there]:
         keeping.add("guess", name, answer=answer)
     for demo in (lc.guess(name), lc.recall(name)):
         assert "Not answered yet." in demo.text()
