@@ -173,6 +173,8 @@ class ColumnNames:
     def __init__(self, plane):
         self.plane, self.axes = plane, (plane.ax.get_xlabel(), plane.ax.get_ylabel())
         self.given: tuple[str, ...] = self.axes
+        for axis in (plane.ax.xaxis, plane.ax.yaxis):
+            axis.label.set_parse_math(False)  # a $ in a name is a $
 
     def show(self, dataset):
         """For these data, or none; after the plane has got its own label."""
