@@ -74,6 +74,12 @@ def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     handed_in = tmp_path / "handed_in"
     written(handed_in / "ada's" / "02.ipynb", "1 / 0", f"{RIGHT}\n{CHECK}")
     written(handed_in / "ben; exit 1" / "02.ipynb", f"{WRONG}\n{CHECK}", says="02.mistake: right. All …\n")
+    for name, cell in {"skipped": "1", "empty": ""}.items():  # what is not run keeps no output
+        path = handed_in / name / "02.ipynb"
+        written(path, cell, says="02.mistake: right. All …\n")
+        path.write_text(
+            path.read_text().replace('"metadata": {}', '"metadata": {"tags": ["skip-execution"]}')
+        )
     (handed_in / "ben; exit 1" / "pipe.ipynb").symlink_to("/dev/zero")
     commands = IN_A_SHELL[0].replace("make grades", "true")
     surroundings = {
@@ -86,6 +92,8 @@ def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "| ada's | 1 of 6 | right |" in said
     assert "| ben; exit 1 | 0 of 6 | not yet |" in said
+    assert "| skipped | 0 of 6 | – |" in said
+    assert "| empty | 0 of 6 | – |" in said
     assert "none" in (tmp_path / "asked.txt").read_text().split()
 
 
