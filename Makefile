@@ -82,7 +82,7 @@ class: $(TEST) ## run 30 kernels at once and measure them
 hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
 	$(BIN)/python tools/classroom.py hub
 
-grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in OPTIONS=--run
+grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in
 	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
 
 walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by keyboard, and photograph every step

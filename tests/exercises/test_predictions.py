@@ -55,6 +55,25 @@ def test_the_first_answer_is_kept_and_recalled(name):
     demo.close()
 
 
+BAD = [None, "no such option", 3, True, [], [1], {}, {"a": [1]}, [["x", "y"]], [[1, 2, 3]], [[[1, 2]]]]
+FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
+
+
+@every_prediction
+def test_a_guess_that_is_no_answer_blocks_no_question(name):
+    """As a file may hold it that was written by hand, or when the question was another."""
+    there = len(PREDICTIONS[name].start)
+    for answer in [*BAD, *FAR, [[1e300, 1e300]] * there, [[0, -1e300]] * there]:
+        keeping.add("guess", name, answer=answer)
+    for demo in (lc.guess(name), lc.recall(name)):
+        assert "Not answered yet." in demo.text()
+        commit(demo)
+        demo.close()
+    assert lc.recall(name).state.committed
+    keeping.add("guess", name, answer="no such option")
+    assert lc.recall(name).state.committed
+
+
 @every_prediction
 def test_an_option_must_be_chosen_first(name):
     demo = lc.guess(name)
