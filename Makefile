@@ -26,7 +26,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
+.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions nbgrader \
   tables walk homes slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -73,10 +73,7 @@ bench-live: $(BENCH) ## measure key press to painted picture in a browser
 	$(BIN)/python tools/bench_live.py
 
 class: $(TEST) ## run 30 kernels at once and measure them
-	$(BIN)/python tools/classroom.py kernels
-
-hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
-	$(BIN)/python tools/classroom.py hub
+	$(BIN)/python tools/classroom.py
 
 grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in OPTIONS=--run
 	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
