@@ -26,7 +26,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions nbgrader \
+.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions \
   tables walk homes slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -83,9 +83,6 @@ walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by
 
 solutions: $(TEST) ## run every notebook with the solutions put in: all checks must say right
 	$(BIN)/python tools/with_solutions.py
-
-nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
-	$(BIN)/python tools/nbgrader_demo.py
 
 tables: $(TEST) ## read tables of Polars itself, which is too large for the other tests
 	$(BIN)/$(PIP) --upgrade --target .venv-tables polars

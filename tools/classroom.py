@@ -159,8 +159,10 @@ def read_together(paths: list[Path], deadline: float) -> list[Seat]:
         with ThreadPoolExecutor(len(seats)) as pool:
             list(pool.map(lambda seat: seat.read(deadline), seats))
         for seat in seats:
-            assert isinstance(seat.kernel.provisioner, LocalProvisioner)
-            seat.memory = Memory.of(seat.kernel.provisioner.pid)
+            process = seat.kernel.provisioner
+            assert isinstance(process, LocalProvisioner)
+            assert process.pid
+            seat.memory = Memory.of(process.pid)
     finally:
         for seat in seats:
             seat.kernel.end()
