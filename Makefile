@@ -69,7 +69,7 @@ notebooks: $(TEST) ## run every notebook afresh and store its outputs, and draw 
 bench: $(BENCH) ## measure speed, every row a ratio within this run
 	$(BIN)/python tools/bench.py
 
-bench-live: $(BENCH) ## measure key press to painted picture in a browser
+bench-live: $(BENCH) ## measure what a hand sees in a browser, on this machine and over a line of a network
 	$(BIN)/python tools/bench_live.py
 
 class: $(TEST) ## run 30 kernels at once and measure them
@@ -112,8 +112,8 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
 	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
-bench-site: site $(BENCH) ## measure the live site, and write docs/site_speed.md
-	$(BIN)/python tools/bench_site.py
+bench-site: site $(BENCH) ## measure the live site in the same way
+	$(BIN)/python tools/bench_live.py site
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

@@ -39,6 +39,7 @@ def test_there_is_a_page_for_everything():
         "docs/classroom",
         "docs/nbgrader",
         "docs/coverage",
+        "docs/performance",
     }
     expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
     expected |= {
