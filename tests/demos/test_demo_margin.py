@@ -5,12 +5,12 @@ import pytest
 from hands import is_shown, offered, on_a_page, shown, value
 from hypothesis import given
 from hypothesis import strategies as st
-
-import linclass_helpers as lc
-from linclass_helpers.demos import looseness, margin, shift_and_scale
 from linclass_helpers.demos.n03_margin.other_origin_and_unit import DISTANCES, SCALES
 from linclass_helpers.demos.n03_margin.three_panels import edge_on
 from linclass_helpers.demos.n03_margin.updates_against_margin import GAMMAS
+
+import linclass_helpers as lc
+from linclass_helpers.demos import looseness, margin, shift_and_scale
 from linclass_helpers.experiments import (
     growth_exponent,
     margin_sweep,

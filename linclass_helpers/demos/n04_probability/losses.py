@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Choice, Count, Slider
 
-from ... import data, experiments
+from ... import data
 from ...losses import LOSSES
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
+from .mean_losses import mean_losses
 
 LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", "-", ":")))
 
@@ -42,11 +43,9 @@ class Losses(OwnData):
         self.margins = state.length * (self.data.reflected() @ direction)
         self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
         self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
-        self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
+        self.means = self.scales * mean_losses(X, y, direction, state.length)[:, 0]
         causes = X, y, state.angle
-        curves = self.remember(
-            ("curves", *causes), lambda: experiments.mean_losses(X, y, direction, self.lengths)
-        )
+        curves = self.remember(("curves", *causes), lambda: mean_losses(X, y, direction, self.lengths))
         self.curves = self.scales[:, None] * curves
 
     def _of_each(self, of):

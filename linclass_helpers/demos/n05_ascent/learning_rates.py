@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ... import experiments
 from ...words import number, plural
+from .rate_sweep import rate_sweep
 
 LONG = 100  # steps after which each of them is looked at
 FLOOR = 1e-9  # smaller gaps are drawn as this one
@@ -11,7 +11,7 @@ SAME = 1e-9  # an η that differs from 2/κ* by a smaller share is 2/κ* itself,
 
 
 def outcomes_of_rates(X, y01, start, rates):
-    return experiments.rate_sweep(X, y01, rates, steps=LONG, w0=start)
+    return rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
 def show_rates(panel, landscape, rates, outcomes, eta):

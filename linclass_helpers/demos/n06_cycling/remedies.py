@@ -4,11 +4,10 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
-from ... import experiments
-from ...experiments import REMEDIES
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
+from .six_learners import REMEDIES, six_learners
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly
@@ -51,7 +50,7 @@ class Remedies(ExactPoints):
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
-        self.found = experiments.side_by_side(
+        self.found = six_learners(
             points.X, points.y, passes=passes, w0=np.ones(3), eta1=self.state.eta1, tie="mistake"
         )
         self.limit("p", passes)

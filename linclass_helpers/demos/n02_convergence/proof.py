@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..perceptron import Run
-from ..results import quiet, still
-from ..separability import Separability
+from ...perceptron import Run
+from ...results import quiet, still
+from ...separability import Separability
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -37,10 +37,6 @@ class ProofOfARun:
 
 def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     """What the proof speaks of, for a run from w = 0 and what `separability.analyse` found in its points."""
-    if not isinstance(run, Run) or not isinstance(found, Separability):
-        raise ValueError("follow_proof takes what perceptron.train and separability.analyse return.")
-    if run.weights[0].any():
-        raise ValueError("The proof is about runs from w = 0, but this one begins elsewhere: leave w0 out.")
     R = np.linalg.norm(run.X, axis=1).max()
     weights = run.weights
     norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic, perceptron
-from ..logistic import Path
-from ..perceptron import Run
-from ..results import still
+from ... import logistic, perceptron
+from ...logistic import Path
+from ...perceptron import Run
+from ...results import still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -57,8 +57,7 @@ def hard_and_soft_updates(
     X: ArrayLike, y: ArrayLike, *, eta: float, passes: int = 4, seed: int = 0
 ) -> HardAndSoft:
     """Draw from all points, `passes` times as often as there are points, and show each draw to both."""
-    X = arguments.matrix(X)
-    y = arguments.signs(y, len(X), both=True)
+    X, y = np.asarray(X), np.asarray(y)
     soft = logistic.sgd(X, (y + 1) / 2, eta=eta, epochs=passes, seed=seed)
     # with one seed both draw the same points; lecture 003 calls y wᵀx ≤ 0 a mistake
     hard = perceptron.train(

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, least_squares, logistic, perceptron
-from ..logistic import Path
-from ..perceptron import TIES, Margins, Run
+from ... import least_squares, logistic, perceptron
+from ...logistic import Path
+from ...perceptron import Margins, Run
 
 ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
 REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Remedies:
+class SixLearners:
     """Six learners on the same points.
 
     weights   for each name (passes + 1, d): w before the first pass, and after each
@@ -46,15 +46,14 @@ class Remedies:
 
     def wrong(self, name: str, p: int) -> np.ndarray:
         """The points, counted from 0, that this learner's w gets wrong after p passes."""
-        weights = self.weights[arguments.choice(name, REMEDIES, "name")]
-        return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
+        return np.flatnonzero(self.margins.mistakes(self.weights[name][p], 0, self.margins.n))
 
     def __repr__(self):
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
-        return f"Remedies after {self.passes} passes, points wrong: {ends}"
+        return f"SixLearners after {self.passes} passes, points wrong: {ends}"
 
 
-def side_by_side(
+def six_learners(
     X: ArrayLike,
     y: ArrayLike,
     *,
@@ -62,7 +61,7 @@ def side_by_side(
     w0: ArrayLike | None = None,
     eta1: float = 1.0,
     tie: str = "mistake",
-) -> Remedies:
+) -> SixLearners:
     """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
 
     The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
@@ -74,12 +73,9 @@ def side_by_side(
     lms          gradient descent on the squared distance to the labels (`least_squares.descend`)
     logistic     Newton steps towards the highest likelihood (`logistic.newton`)
     """
-    X = arguments.matrix(X)
-    n = len(X)
-    y = arguments.signs(y, n, both=True)
-    w0 = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
-    passes, eta1 = arguments.count(passes, "passes"), arguments.positive(eta1, "eta1")
-    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, arguments.choice(tie, TIES, "tie"))
+    X, y, n = np.asarray(X, dtype=float), np.asarray(y, dtype=float), len(X)
+    w0 = np.zeros(X.shape[1]) if w0 is None else np.asarray(w0, dtype=float)
+    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, tie)
 
     every = passes * n  # checks, and as many updates at most
     run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
@@ -112,7 +108,7 @@ def side_by_side(
     rest = {name: w for name, w in known.items() if w is not None}
     errors = {name: margins.errors(w) for name, w in weights.items()}
     left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
-    return Remedies(weights, errors, rest, left, run, climb, margins)
+    return SixLearners(weights, errors, rest, left, run, climb, margins)
 
 
 def _updates_made(run, checked):

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments
-from ..results import quiet, still
+from ...results import quiet, still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,10 +34,8 @@ class ProductAndSum:
 
 def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
     """Multiply the factors one by one, all of them `copies` times over; with several axes, along the last."""
-    factors = np.atleast_1d(arguments.numbers(factors, "factors"))
-    if not factors.size or factors.min() <= 0:
-        raise ValueError("factors must be numbers above 0, at least one, for each to have a logarithm.")
-    repeats = [1] * (factors.ndim - 1) + [arguments.count(copies, "copies")]
+    factors = np.atleast_1d(factors)
+    repeats = [1] * (factors.ndim - 1) + [copies]
     with quiet():
         products = np.cumprod(np.tile(factors, repeats), axis=-1)
     return ProductAndSum(products, np.cumsum(np.tile(np.log(factors), repeats), axis=-1))
