@@ -115,7 +115,7 @@ def test_a_run_that_has_not_come_back_yet_settles_on_nothing():
     found = six_learners(*points("overlapping"), passes=10)
     assert found.run.ended == "limit"
     assert set(found.rest) == {"lms", "logistic"}
-    assert repr(found).startswith("Remedies after 10 passes, points wrong: ")
+    assert repr(found).startswith("SixLearners after 10 passes, points wrong: ")
 
 
 def test_eta1_is_the_first_step():
