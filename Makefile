@@ -20,6 +20,10 @@ LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
 NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
+# The five lectures are no part of this repository. Where they are found, the tests look up what is quoted from them.
+LECTURES ?= $(abspath $(wildcard ../shared/lectures))
+export LECTURES
+
 # Without a screen there is no browser to open: JupyterLab then only prints its address.
 NO_BROWSER = $(shell [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY$$BROWSER" ] || echo --no-browser)
 AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)

@@ -58,7 +58,7 @@ class EndlessClimb:
 
     @property
     def norms_in_the_long_run(self) -> np.ndarray:
-        """What ‖w‖ approaches: a straight line over ln(steps) through the last look; with a top, ‖w*‖.
+        """What ‖w‖ approaches: a straight line over ln(steps) through the last look; with a top, its ‖w‖.
 
         The first look is left out: it is after 0 steps, and 0 has no logarithm.
         """

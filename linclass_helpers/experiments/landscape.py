@@ -18,7 +18,7 @@ class Landscape:
     w        the top; None where there is none
     top      how high that is; without a top, what the heights approach
     safe     the η below which every step of gradient ascent climbs, from any start: 2/κ
-    stable   from this η on, not even a w near the top stays there: 2/κ*; infinite without a top
+    stable   above this η almost no walk settles at the top: 2/κ*; infinite without a top
     reach    how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
     """
 

@@ -84,18 +84,18 @@ def _beside(spread, seeds):
 
 
 class PointsOfTheRun:
-    """Where the points of the run are, with w and w* and their lines."""
+    """Where the points of the run are, with w, the u that the data was made with, and their lines."""
 
     def __init__(self, panel):
         theme = panel.theme
         self.panel = panel
         self.sides = draw.HalfPlanes(panel)
         self.line = draw.Boundary(panel, theme.model)
-        self.ideal = draw.Boundary(panel, theme.ideal, style="--")
+        self.made = draw.Boundary(panel, theme.ideal, style="--")
         self.strip = draw.Strip(panel, theme.ideal, alpha=0.0, zorder=2)
         self.points = draw.Points(panel, size=0.7)
         self.corrected = draw.Rings(panel)
-        self.ideal_arrow = draw.Arrow(panel, theme.ideal, "w*", side=-1)
+        self.made_arrow = draw.Arrow(panel, theme.ideal, "u", side=-1)
         self.arrow = draw.Arrow(panel, theme.model, "w")
         panel.limits(-1.12, 1.12, -1.12, 1.12, square=True)
 
@@ -106,26 +106,26 @@ class PointsOfTheRun:
             self.panel.label("the points of this run")
         else:
             view = edge_on(points.w_star, next((v for v in run.weights[t:] if v.any()), run.w))
-            self.panel.label("the points, seen along both lines", "along w*")
-        X, w, w_star = points.X @ view.T, view @ w, view @ points.w_star
+            self.panel.label("the points, in the plane of u and w", "along u", "along v")
+        X, w, u = points.X @ view.T, view @ w, view @ points.w_star
         self.points.show(X, points.y)
         self.corrected.show(X[run.mistakes[max(t - 1, 0) : t]])
         self.sides.show(w)
         self.line.show(w)
-        self.ideal.show(w_star)
-        self.strip.show(w_star, half=replay.gamma)
-        self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None, beside=w_star)
-        self.ideal_arrow.show(0.85 * w_star, beside=w)
+        self.made.show(u)
+        self.strip.show(u, half=replay.gamma)
+        self.arrow.show(w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None, beside=u)
+        self.made_arrow.show(0.85 * u, beside=w)
 
 
-def edge_on(w_star, w):
-    """Two directions as rows: w*, and the part of w at right angles to it. Seen along all others, both
-    boundaries are lines, and every point is where its w*ᵀx and wᵀx say."""
-    rest = w - (w @ w_star) * w_star
-    if np.linalg.norm(rest) < 1e-9 * np.linalg.norm(w):  # w is w*: any other direction will do
-        rest = np.eye(len(w))[np.abs(w_star).argmin()]
-        rest = rest - (rest @ w_star) * w_star
-    return np.array([w_star, rest / np.linalg.norm(rest)])
+def edge_on(u, w):
+    """Two directions as rows: u, and v, the part of w at a right angle to it. In their plane both boundaries
+    are lines, and every point is where its uᵀx and wᵀx say."""
+    v = w - (w @ u) * u
+    if np.linalg.norm(v) < 1e-9 * np.linalg.norm(w):  # w points along u: any other direction will do
+        v = np.eye(len(w))[np.abs(u).argmin()]
+        v = v - (v @ u) * u
+    return np.array([u, v / np.linalg.norm(v)])
 
 
 class LengthOfW:

@@ -97,7 +97,7 @@ class Margin(Demo):
 
     @property
     def _cloud(self) -> tuple[int, int, int]:
-        """What the directions of all points depend on."""
+        """What all points depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
     def _points(self):
@@ -225,12 +225,14 @@ def margin(**opening: Any) -> Margin:
     gamma   the margin, 0.01 to 0.5; the curve's marker and the points move with it
     spread  "hug": every point at the margin; "even": margins from γ up to the radius; "orthonormal"
     n, d    how many points, in how many dimensions
-    seeds   how many data sets are drawn at each γ (the same directions at each); seed is the one replayed
+    seeds   how many data sets are drawn at each γ, the same ones pressed closer to their lines as γ shrinks;
+            seed is the one replayed
     axes    "log" or "linear"
     t       the update of the replayed run to begin with; if not given, its end
 
-    All points lie in a ball of radius R = 1. γ is the margin of the w* the data was made with; the
-    widest margin of these very points can be larger, never smaller. In more than two dimensions the
-    points are seen along both boundaries, that of w and that of w*.
+    All points lie in a ball of radius R = 1. γ is the margin of the unit vector u that the data was made
+    with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In more
+    than two dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards
+    how far they lie along v, the part of w at a right angle to u.
     """
     return Margin(**opening)

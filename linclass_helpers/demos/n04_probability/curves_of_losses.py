@@ -121,7 +121,8 @@ class Losses(OwnData):
         verdict = "a mistake" if state.z <= 0 else "right"
         wrong = int((self.margins <= 0).sum())
         least = [
-            f"{loss.name} {_where_lowest(curve)}" for loss, curve in zip(LOSSES, self.curves, strict=True)
+            f"{loss.name} {_where_lowest(curve, loss.name)}"
+            for loss, curve in zip(LOSSES, self.curves, strict=True)
         ]
         return [
             f"z = {number(state.z)}: {verdict}. It costs {self._each(self.costs)}.",
@@ -135,15 +136,18 @@ class Losses(OwnData):
         return ", ".join(f"{loss.name}: {number(value)}" for loss, value in zip(LOSSES, values, strict=True))
 
 
-def _where_lowest(curve):
-    """In words: a cost can have its smallest value at one length, or all the way from one to the end."""
+def _where_lowest(curve, name):
+    """In words: a cost can have its smallest value at one length, or at many, which are neighbours."""
     lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
-    first, last = number(LENGTHS[lowest[0]]), len(LENGTHS) - 1
-    if lowest[-1] < last:
-        return f"at {first}"
-    if len(lowest) == 1:
-        return f"at the end, {first}"
-    return {0: "at every length", 1: "at every length but 0"}.get(int(lowest[0]), f"from {first} on")
+    (first, last), end = lowest[[0, -1]].tolist(), len(LENGTHS) - 1
+    begin = number(LENGTHS[first])
+    if first == last:
+        return f"at the end, {begin}" if last == end else f"at {begin}"
+    if last < end:
+        return f"from {begin} to {number(LENGTHS[last])}"
+    if first == 1 and name == "0-1":  # which no length above 0 changes
+        return "at every length but 0"
+    return f"from {begin} on" if first else "at every length"
 
 
 def losses(**opening: Any) -> Losses:

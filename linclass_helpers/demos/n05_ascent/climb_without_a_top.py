@@ -112,7 +112,7 @@ class Endless(MovablePoints):
             thing.visible(climb.goal is not None)
         # its name: right of its middle and below it, or left of it where it begins late
         at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
-        words = "slope 1/γ" if climb.separability.separable else "‖w*‖"
+        words = "slope 1/γ*" if climb.separability.separable else "‖w‖ of the top"
         ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
         self.norm_label.show((steps[at], guide[at]), f" {words} ", ha, va)
 
@@ -138,8 +138,8 @@ class Endless(MovablePoints):
         top = climb.newton.w
         return [
             *lines,
-            f"No w separates these points, so the likelihood has a top, w* = {vector(top)}. "
-            f"w is {number(np.linalg.norm(w - top))} away from it.",
+            f"No w separates these points, and their likelihood has a top: w = {vector(top)}. "
+            f"The walk is {number(np.linalg.norm(w - top))} away from it.",
         ]
 
     def _of_the_direction(self):
@@ -148,7 +148,7 @@ class Endless(MovablePoints):
             return []
         return [
             f"Its line is {number(climb.angles[k])}° from that of the widest strip; "
-            f"its margin is {number(climb.margins[k])}, the widest γ = {number(climb.separability.margin)}."
+            f"its margin is {number(climb.margins[k])}, the widest γ* = {number(climb.separability.margin)}."
         ]
 
     def _of_the_length(self):
@@ -160,7 +160,7 @@ class Endless(MovablePoints):
         each_time = np.log(10) / self.climb.separability.margin
         return [
             f"The last tenfold of the steps made ‖w‖ longer by {number(gained)}; "
-            f"in the long run it is ln 10/γ = {number(each_time)} each time, without end."
+            f"in the long run it is ln 10/γ* = {number(each_time)} each time, without end."
         ]
 
 

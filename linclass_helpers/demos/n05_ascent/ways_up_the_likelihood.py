@@ -160,7 +160,7 @@ class Ascent(StartOnASurface):
         self.begin.show(self.path.weights[0])
         self.summit.visible(landscape.has_top)
         if landscape.has_top:
-            self.summit.show(landscape.w, "w*")
+            self.summit.show(landscape.w, "top")
 
     def _levels(self):
         """The heights of the contours: the nearer to the top, the closer together."""
@@ -176,9 +176,10 @@ class Ascent(StartOnASurface):
         deep = roomy(1.05 * max(top - lowest, 1e-6))
         climb.scale("linear", self.state.scale)
         climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
-        climb.label(f"{'l* − l' if log else 'l'}, pass by pass")
+        goal = "top" if landscape.has_top else "limit"
+        climb.label(f"l below the {goal}, pass by pass" if log else "l, pass by pass")
         self.top_line.show([0, passes], [top, top])
-        self.top_label.show((0.99 * passes, top), "l*", "right", "bottom")
+        self.top_label.show((0.99 * passes, top), goal, "right", "bottom")
         for name, curve in self.curves.items():
             curve.visible(name in self.paths)
             if name in self.paths:
@@ -238,7 +239,7 @@ class Ascent(StartOnASurface):
                 "These data have no top: l climbs for ever while ‖w‖ grows. "
                 f"After {passes}, l = {end} and ‖w‖ = {number(np.linalg.norm(path.w))}."
             )
-        top = f"w* = {vector(landscape.w)}, where l* = {number(landscape.top)}"
+        top = f"w = {vector(landscape.w)}, where l = {number(landscape.top)}"
         if path.converged:
             return f"The path arrives at the top, {top}, after {passes}."
         gap = number(float(landscape.gap(path.log_likelihood[-1])))

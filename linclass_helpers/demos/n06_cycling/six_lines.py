@@ -83,12 +83,12 @@ class SideBySide(ExactPoints):
             w = found.rest[name]
             decides = f"{found.left[name]} wrong" if w.any() else "no line, and no point is decided"
             return f"settles on w = {_plain(w)}: {decides}."
-        if name == "logistic":
-            return "has no optimum: the points are separable, so the likelihood climbs for ever."
+        if name == "logistic" and found.climb.ended == "separable":
+            return "has no optimum: the likelihood climbs for ever as ‖w‖ grows."
         if name == "inverse":
             w = found.weights["inverse"][-1]
             return f"has come to w = {_plain(w)} after {found.passes} passes, in ever smaller steps."
-        if found.run.cycle is None:
+        if name == "logistic" or found.run.cycle is None:
             return f"has not settled in {found.passes} passes."
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 

@@ -86,7 +86,7 @@ class Cover(Demo):
         n, d, degree = self.data.n, self.d, self.degree
         can, ringed = ("can", "its support") if self.found.separable else ("cannot", "a witness")
         labels = "this label" if n == 1 else f"these {n} labels"
-        points = "1 point" if n == 1 else f"n = {n} points"
+        points = "1 point" if n == 1 else f"n = {n} points in general position"
         count, total = features.dichotomies(n, d), 2**n
         lines = [
             f"Toss {self.state.toss}: {labels} {can} be separated by a curve of degree {degree}, "

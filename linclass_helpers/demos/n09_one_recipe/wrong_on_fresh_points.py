@@ -23,11 +23,11 @@ class LearningCurve(Demo):
     height = 400
     presses = ("curve",)
     controls = {
-        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, no w is without error"),
+        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, every w errs on fresh points"),
         "d": Count("coordinates d", 2, 2, 10),
         "n": Count("points n", 12, 2, 800),
         "draw": Count("draw number", 16, 0, 99),
-        "epsilon": LogSlider("ε: at most so much above w*", 0.1, 0.01, 0.4),
+        "epsilon": LogSlider("ε: at most so much above the true w", 0.1, 0.01, 0.4),
         "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
         "draws": Count("draws for each n", 100, 20, 200, 20),
     }
@@ -76,8 +76,8 @@ class LearningCurve(Demo):
         self.rare = draw.Line(share, theme.focus)
         colours = theme.model, theme.upper
         self.marks = [(draw.Line(share, colour, "--"), draw.Label(share, colour)) for colour in colours]
-        plane.label("one draw: w (blue), w* (dashed)", "along w*")
-        curve.label("error above that of w*", "points n")
+        plane.label("w (blue), true w (dashed)", "along the true w")
+        curve.label("error above that of the true w", "points n")
         share.label("share of draws above ε", "points n")
         self.key.show("median of the draws", "bound", "ε")
         curve.scale("log", "log")
@@ -104,7 +104,7 @@ class LearningCurve(Demo):
         self.wedges[1].show(np.array([(0, 0), *(-one for one in left)]))
 
     def _directions(self):
-        """w*, and at a right angle to it what is left of w: in their plane both draw their lines."""
+        """The true w, and at a right angle to it what is left of w: in their plane both draw their lines."""
         true = self.true_w
         rest = self.w - (self.w @ true) * true
         if np.linalg.norm(rest) < 1e-9:
@@ -159,10 +159,10 @@ class LearningCurve(Demo):
     def _of_the_draw(self):
         state = self.state
         angle = number(np.degrees(np.pi * (self.error - state.noise) / (1 - 2 * state.noise)))
-        more = f" (w* itself with {number(state.noise)})" if state.noise else ""
+        more = f" (the true w itself with {number(state.noise)})" if state.noise else ""
         return (
             f"Draw {state.draw}: w is wrong about {self.wrong} of the {state.n} points it was chosen by. "
-            f"It is {angle}° from w*, so it is wrong about a fresh point with probability "
+            f"It is {angle}° from the true w, so it is wrong about a fresh point with probability "
             f"{number(self.error)}{more}."
         )
 
@@ -172,7 +172,8 @@ class LearningCurve(Demo):
         bad = number(drawn.share_above(self.state.epsilon)[k])
         return (
             f"{drawn.errors.shape[1]} draws of n = {drawn.sizes[k]}: median error {middle}, nine in ten "
-            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above w*."
+            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above "
+            "the true w."
         )
 
     def _of_the_bound(self, drawn):
@@ -208,7 +209,7 @@ def learning_curve(**opening: Any) -> LearningCurve:
     noise    how many labels are turned over: 0.0, 0.1 or 0.2
     d        how many coordinates the points have; with noise always 2
     n, draw  the draw that is shown: how many points, and its number
-    epsilon  how much worse than w* is good enough; delta: the share of draws that may be worse
+    epsilon  how much worse than the true w is good enough; delta: the share of draws that may be worse
     draws    how many there are for each n
     """
     return LearningCurve(**opening)

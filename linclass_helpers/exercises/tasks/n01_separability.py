@@ -86,7 +86,7 @@ strictly = Write(
 
 
 def margin_of(w, w0, X, y):
-    """The distance of the nearest point from the line wᵀx + w0 = 0; negative if a point is on the wrong side.
+    """The smallest signed distance of the points from the line wᵀx + w0 = 0: negative on the wrong side.
 
     The w may have any length but 0. For (3, 0) of class +1, w = (2, 0) and w0 = −2 it is 2.
     """
@@ -99,7 +99,7 @@ def _margin_of(w, w0, X, y):
 
 margin = Write(
     name="01.margin",
-    question="Write margin_of(w, w0, X, y): the distance of the nearest point, negative on the wrong side.",
+    question="Write margin_of(w, w0, X, y): the smallest signed distance, negative on the wrong side.",
     stub=margin_of,
     solution=_margin_of,
     agrees=close,
@@ -149,8 +149,8 @@ margin = Write(
 def is_proof(k, X, y):
     """Do these weights, a whole number for each point, prove that no line through 0 separates the points?
 
-    They do if they are ≥ 0, not all 0, and Σ k y x = 0. For the points (1, 0) and (2, 0), both of
-    class −1 and +1 in turn, k = (2, 1) does.
+    They do if no weight is below 0, at least one is above 0, and Σ k y x = 0. For the point (1, 0) of
+    class −1 and the point (2, 0) of class +1, the weights k = (2, 1) are a proof.
     """
     ...
 

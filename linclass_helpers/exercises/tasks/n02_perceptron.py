@@ -122,7 +122,7 @@ one_update = Write(
 def perceptron(X, y, passes):
     """The points that the perceptron corrects, counted from 0, in their order.
 
-    It starts at w = 0, goes so many times over all points, in their order, and reads wᵀx = 0 as +1.
+    It starts at w = 0, goes over all points, in their order, `passes` times, and reads wᵀx = 0 as +1.
     On lecture 000's five points, with five passes, that is [2, 3, 3, 0, 1].
     """
     ...
