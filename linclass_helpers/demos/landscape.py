@@ -14,12 +14,20 @@ from ..results import still
 class Landscape:
     """What holds for every climb of a likelihood, as it depends on the points alone.
 
-    newton   Newton's path to the top, or to where it is known that there is none
-    w        the top; None where there is none
-    top      how high that is; without a top, what the heights approach
-    safe     the η below which every step of gradient ascent climbs, from any start: 2/κ
-    stable   above this η almost no walk settles at the top: 2/κ*; infinite without a top
-    reach    how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
+    Attributes
+    ----------
+    newton
+        Newton's path to the top, or to where it is known that there is none
+    w
+        the top; None where there is none
+    top
+        how high that is; without a top, what the heights approach
+    safe
+        the η below which every step of gradient ascent climbs, from any start: 2/κ
+    stable
+        above this η almost no walk settles at the top: 2/κ*; infinite without a top
+    reach
+        how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
     """
 
     X: np.ndarray

@@ -22,10 +22,16 @@ SIZES = (5, 8, 12, 20, 32, 50, 80, 125, 200, 320, 500, 800)
 class LearningCurve:
     """What many draws of n points led to.
 
-    sizes    numbers of points n
-    errors   (sizes × draws): how often the w of that draw is wrong on fresh points
-    noise    how often the true w is
-    d        the number of coordinates
+    Attributes
+    ----------
+    sizes
+        numbers of points n
+    errors
+        (sizes × draws): how often the w of that draw is wrong on fresh points
+    noise
+        how often the true w is
+    d
+        the number of coordinates
     """
 
     sizes: np.ndarray

@@ -11,14 +11,19 @@ from ...separability import Separability
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ProofOfARun:
-    """After every update t = 0, 1, … of a perceptron's run, with learning rates η₁, η₂, …:
+    """What the proof follows: for each update t = 0, 1, … of a perceptron's run, with rates η₁, η₂, …
 
-    norm2,  norm2_most     ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
-    along,  along_least    w*ᵀw ≥ γ Σ η, which is t γ
-    cosine, cosine_least   the cosine between w and w*, and the least that follows from the other two,
-                           √t γ/R; both are 0 while w = 0
+    Without a separator there is no w*, and what is said of it is nan: all but norm2 and norm2_most.
 
-    Without a separator there is no w*, and the last four are nan.
+    Attributes
+    ----------
+    norm2, norm2_most
+        ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
+    along, along_least
+        w*ᵀw ≥ γ Σ η, which is t γ
+    cosine, cosine_least
+        the cosine between w and w*, and the least that follows from the other two,
+        √t γ/R; both are 0 while w = 0
     """
 
     norm2: np.ndarray

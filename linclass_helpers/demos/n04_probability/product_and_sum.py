@@ -12,8 +12,12 @@ from ...results import quiet, still
 class ProductAndSum:
     """Along the last axis, after every factor: their product so far, and the sum of their logarithms.
 
-    products   0 as soon as one is below the smallest number that a float holds
-    sums       no float has trouble with these
+    Attributes
+    ----------
+    products
+        0 as soon as one is below the smallest number that a float holds
+    sums
+        no float has trouble with these
     """
 
     products: np.ndarray

@@ -23,12 +23,20 @@ _ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
 class EndlessClimb:
     """Gradient ascent from w = 0, looked at more and more seldom: after 0, 1, 2, 3, … 10, … 100, … steps.
 
-    steps            (k,): after how many steps w was looked at
-    weights          (k, d): w at each look
-    log_likelihood   (k,): at each look
-    separability     whether the data are separable, and the widest strip if so
-    newton           Newton's path to the top, or to where it is known that there is none
-    share            how much of the steps asked for has been made: 0 to 1
+    Attributes
+    ----------
+    steps
+        (k,): after how many steps w was looked at
+    weights
+        (k, d): w at each look
+    log_likelihood
+        (k,): at each look
+    separability
+        whether the data are separable, and the widest strip if so
+    newton
+        Newton's path to the top, or to where it is known that there is none
+    share
+        how much of the steps asked for has been made: 0 to 1
     """
 
     X: np.ndarray

@@ -15,13 +15,22 @@ from ...results import still
 class HardAndSoft:
     """Two learners that were shown the same points, from w = 0, and what each had after every draw.
 
-    hard          the perceptron's run: it adds the whole point to w, or nothing
-    soft          logistic regression's path: it adds a share of every point
-    drawn         (k,): the point of each draw
-    updates       (k + 1,): how many updates the perceptron had made
-    soft_margins  (k + 1, n): y wᵀx of every point, with the w of `soft`
-    hard_errors   (k + 1,): how many points the perceptron had on the wrong side, one on the line included
-    soft_errors   (k + 1,): the same for `soft`
+    Attributes
+    ----------
+    hard
+        the perceptron's run: it adds the whole point to w, or nothing
+    soft
+        logistic regression's path: it adds a share of every point
+    drawn
+        (k,): the point of each draw
+    updates
+        (k + 1,): how many updates the perceptron had made
+    soft_margins
+        (k + 1, n): y wᵀx of every point, with the w of `soft`
+    hard_errors
+        (k + 1,): how many points the perceptron had on the wrong side, one on the line included
+    soft_errors
+        (k + 1,): the same for `soft`
     """
 
     hard: Run

@@ -22,14 +22,23 @@ REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
 class SixLearners:
     """Six learners on the same points.
 
-    weights   for each name (passes + 1, d): w before the first pass, and after each
-    errors    for each name (passes + 1,): how many points that w gets wrong
-    rest      for each name the w that it settles on; learners that never settle, or are not
-              known to, are left out
-    left      for each name in `rest`: how many points that w gets wrong
-    run       the plain perceptron's run
-    climb     the climb of the likelihood, which also tells separable data
-    margins   of the points, for any w, with the given tie rule
+    Attributes
+    ----------
+    weights
+        for each name (passes + 1, d): w before the first pass, and after each
+    errors
+        for each name (passes + 1,): how many points that w gets wrong
+    rest
+        for each name the w that it settles on; learners that never settle, or are not
+        known to, are left out
+    left
+        for each name in `rest`: how many points that w gets wrong
+    run
+        the plain perceptron's run
+    climb
+        the climb of the likelihood, which also tells separable data
+    margins
+        of the points, for any w, with the given tie rule
     """
 
     weights: dict[str, np.ndarray]

@@ -14,12 +14,20 @@ from ...results import still
 class DegreeCosts:
     """The perceptron on all monomials up to each degree: an array a quantity, a place a degree.
 
-    degrees        1, 2, …
-    coordinates    how many monomials there are
-    R, gamma       the length of the longest lifted point, and the margin; nan where there is none
-    bound          R²/γ²
-    updates        what the perceptron made; nan where there is no separator, or it was stopped
-    most           the number of updates at which it was stopped
+    Attributes
+    ----------
+    degrees
+        1, 2, …
+    coordinates
+        how many monomials there are
+    R, gamma
+        the length of the longest lifted point, and the margin; nan where there is none
+    bound
+        R²/γ²
+    updates
+        what the perceptron made; nan where there is no separator, or it was stopped
+    most
+        the number of updates at which it was stopped
     """
 
     degrees: np.ndarray

@@ -14,10 +14,16 @@ from ...results import still
 class Tosses:
     """How often a curve of one degree could separate random labels.
 
-    degree    of the curve
-    counts    numbers of points
-    shares    for each, the share of its tosses that could be separated
-    tries     how many tosses there were for each
+    Attributes
+    ----------
+    degree
+        of the curve
+    counts
+        numbers of points
+    shares
+        for each, the share of its tosses that could be separated
+    tries
+        how many tosses there were for each
     """
 
     degree: int
