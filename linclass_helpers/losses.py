@@ -1,4 +1,6 @@
-"""What a point costs, as a function of its margin z = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
+"""What a point costs, as a function of z = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
+
+z is the functional margin, by lecture 003's letter. (The notebooks call it m, and write z for the score wᵀx.)
 
 Each loss comes with its pull, −ℓ′(z): how hard the point pushes w towards a larger margin, as w moves
 by η · pull · y x. At a corner the pull is that of the side z ≤ corner, as lecture 003 reads it.
@@ -89,13 +91,14 @@ def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") 
 def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
     """The same at every row of W, for the reflected points Z, whose rows are y x."""
     with quiet():
-        return representable(named(loss).of(_margins(W, Z)).sum(axis=-1), "risk")
+        return representable(named(loss).of(margins_at(W, Z)).sum(axis=-1), "risk")
 
 
-def _margins(W, Z):
+def margins_at(W: np.ndarray, Z: np.ndarray) -> np.ndarray:
     """y wᵀx for every row of W and every reflected point, one coordinate after the other.
 
-    Not W @ Z.T: a matrix product may fuse or regroup its sums, and by how many rows W has, which blurs a tie.
+    Not W @ Z.T, nor (Z * w).sum(axis=1): a matrix product and a sum along a row may add in groups, and in
+    other groups for other shapes, which blurs a tie. `perceptron.train` adds in this order, too.
     """
     margins = np.zeros((len(W), len(Z)))
     for weight, coordinate in zip(W.T, Z.T, strict=True):
@@ -110,7 +113,7 @@ def pulls(
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     w = arguments.vector(w, X.shape[1], "w")
-    return pull_of(loss, y, tie)(_margins(w[None], y[:, None] * X)[0])
+    return pull_of(loss, y, tie)(margins_at(w[None], y[:, None] * X)[0])
 
 
 def subgradient(

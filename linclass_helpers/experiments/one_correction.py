@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
+from ..losses import margins_at
 from ..results import still
 
 
@@ -65,4 +66,5 @@ def one_step(X: ArrayLike, y: ArrayLike, w: ArrayLike, i: int) -> OneStep:
     if i >= len(X):
         raise ValueError(f"i must be the number of a point, 0 to {len(X) - 1}, but it is {i}.")
     Z = y[:, None] * X
-    return OneStep(still(w), i, still((Z * w).sum(axis=1)), still((Z * Z[i]).sum(axis=1)), still(Z[i]))
+    before, slopes = margins_at(np.stack([w, Z[i]]), Z)
+    return OneStep(still(w), i, still(before), still(slopes), still(Z[i]))

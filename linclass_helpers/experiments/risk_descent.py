@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..losses import named, pull_of
+from ..losses import margins_at, named, pull_of
 from ..perceptron import least_right
 from ..results import Steps, still
 
@@ -105,7 +105,7 @@ def descend_risk(
     pull, Z = pull_of(named(loss).name, y, tie), y[:, None] * X
     movers = Z.any(axis=1)  # a point at 0 moves no w, however hard it pulls
     # as in `perceptron.Margins`: from w0 = 0 a fixed η changes no sign, not even by rounding
-    begun, s = (Z * w0).sum(axis=1), np.zeros(X.shape[1])
+    begun, s = margins_at(w0[None], Z)[0], np.zeros(X.shape[1])
     sums, margins, etas, looks = [s], [begun], [], [0]
     made: list[np.ndarray] = []
     while True:
@@ -127,7 +127,7 @@ def descend_risk(
             ended = "diverged"
             break
         sums.append(s)
-        margins.append(begun + eta * (Z * s).sum(axis=1))
+        margins.append(begun + eta * margins_at(s[None], Z)[0])
         made.append(part)
         etas.append(eta * share)
         looks.append(looks[-1] + looked)

@@ -88,7 +88,8 @@ def test_the_caption_counts_what_is_right(demo):
     if found.separable:
         R = np.linalg.norm(by_hand(demo), axis=1).max()
         bound = number(perceptron.bound(R, found.margin))
-        assert f"R = {number(R)}, γ = {number(found.margin)}: at most R²/γ² = {bound} updates" in demo.text()
+        margin = number(found.margin)
+        assert f"R = {number(R)}, γ* = {margin}: at most R²/γ*² = {bound} updates" in demo.text()
     else:
         assert "no bound" in demo.text()
 

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from ... import logistic, perceptron
 from ...logistic import Path
+from ...losses import margins_at
 from ...perceptron import Run
 from ...results import still
 
@@ -73,7 +74,7 @@ def hard_and_soft_updates(
         X, y, eta=eta, order="random", tie="mistake", seed=seed, max_checks=len(soft.drawn)
     )
     updates = np.searchsorted(hard.checked, np.arange(soft.steps + 1), side="right")
-    margins = soft.weights @ (y[:, None] * X).T
+    margins = margins_at(soft.weights, y[:, None] * X)
     return HardAndSoft(
         hard=hard,
         soft=soft,
