@@ -10,19 +10,19 @@ from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-FAR = 6.0  # margins shown
+FAR = 6.0  # of y wᵀx, the functional margins that are shown
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class SoftPerceptron(MovablePoints):
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    Both lines in the plane; how much of a point each rule adds, against its margin; both error counts.
+    Both lines in the plane; how much of a point each rule adds, by its y wᵀx; both error counts.
     There are as many draws as points in each pass.
     """
 
     call = "lc.demos.soft_perceptron"
-    most = 300  # points: each has a margin at every one of the draws
+    most = 300  # points: each has its y wᵀx at every one of the draws
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
@@ -89,7 +89,7 @@ class SoftPerceptron(MovablePoints):
     def caption(self):
         t, record = self.state.t, self.record
         if not t:
-            return ["No point has been drawn; both start at w = 0, where every margin is 0. Press step."]
+            return ["No point has been drawn; both start at w = 0, where every y wᵀx is 0. Press step."]
         (i,) = self.drawn
         soft = record.soft_margins[t - 1, i]
         hard = record.hard_weights[t - 1] @ self.data.reflected()[i]
