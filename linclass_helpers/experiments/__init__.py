@@ -11,6 +11,7 @@ labellings.py       every_labelling: the line for each labelling of a few points
 learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
 parts_of_the_plane.py  claimed_parts, chosen_parts: who has which part of the plane, of several classes
 handwriting.py      learn_digits: most of the digits learned, and the others tried
+six_learners.py     six_learners: the perceptron and five remedies where no w is right
 steps.py            finished: runs an experiment in steps to its end
 """
 
@@ -40,11 +41,13 @@ from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_per
 from .one_correction import OneStep, one_step
 from .parts_of_the_plane import Part, chosen_parts, claimed_parts
 from .risk_descent import RiskDescent, descend_risk
+from .six_learners import REMEDIES, SixLearners, six_learners
 from .steps import finished
 from .zero_one import Staircase, geometric_margins, unit_vector, zero_one_staircase
 
 __all__ = [
     "ASSUMPTIONS",
+    "REMEDIES",
     "WATCHED",
     "FactoredBound",
     "Handwriting",
@@ -55,6 +58,7 @@ __all__ = [
     "Part",
     "RiskDescent",
     "Samples",
+    "SixLearners",
     "Staircase",
     "Sweep",
     "break_an_assumption",
@@ -80,6 +84,7 @@ __all__ = [
     "orthonormal_updates",
     "shift_then_scale",
     "show_progress",
+    "six_learners",
     "sweep_in_steps",
     "try_moves_in_steps",
     "try_perceptron",

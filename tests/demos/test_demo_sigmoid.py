@@ -183,10 +183,10 @@ def test_in_the_end_no_w_has_a_product_above_0():
 
 
 def test_every_loss_is_drawn_where_it_is():
-    demo = demos.losses(z=-0.5)
+    demo = demos.losses(m=-0.5)
     for loss, line, cost, pull in zip(LOSSES, demo.lines["loss"], demo.costs, demo.pulls, strict=True):
-        z, heights = shown(line).T
-        assert heights == pytest.approx(loss.of(z))
+        m, heights = shown(line).T
+        assert heights == pytest.approx(loss.of(m))
         assert cost == pytest.approx(float(loss.of(-0.5)))
         assert pull == pytest.approx(float(loss.of(-0.50001) - loss.of(-0.49999)) / 2e-5, abs=1e-6)
 

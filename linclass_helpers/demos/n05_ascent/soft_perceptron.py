@@ -11,19 +11,19 @@ from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .hard_and_soft import hard_and_soft_updates
 
-FAR = 6.0  # margins shown
+FAR = 6.0  # of y wᵀx, the functional margins that are shown
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class SoftPerceptron(MovablePoints):
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    Both lines in the plane; how much of a point each rule adds, against its y wᵀx; both error counts.
+    Both lines in the plane; how much of a point each rule adds, by its y wᵀx; both error counts.
     There are as many draws as points in each pass.
     """
 
     call = "lc.demos.soft_perceptron"
-    most = 300  # points: each has a margin at every one of the draws
+    most = 300  # points: each has its y wᵀx at every one of the draws
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420

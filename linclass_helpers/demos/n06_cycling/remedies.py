@@ -4,10 +4,10 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
+from ...experiments import REMEDIES, six_learners
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
-from .six_learners import REMEDIES, six_learners
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly

@@ -5,7 +5,7 @@ import pytest
 
 import linclass_helpers as lc
 from linclass_helpers import least_squares
-from linclass_helpers.demos.n06_cycling.six_learners import six_learners
+from linclass_helpers.experiments import six_learners
 
 ONES = np.array([100.0, 100.0, 100.0])
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ... import least_squares, logistic, perceptron
-from ...logistic import Path
-from ...perceptron import Margins, Run
+from .. import arguments, least_squares, logistic, perceptron
+from ..logistic import Path
+from ..perceptron import TIES, Margins, Run
 
 ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
 REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
@@ -55,7 +55,8 @@ class SixLearners:
 
     def wrong(self, name: str, p: int) -> np.ndarray:
         """The points, counted from 0, that this learner's w gets wrong after p passes."""
-        return np.flatnonzero(self.margins.mistakes(self.weights[name][p], 0, self.margins.n))
+        weights = self.weights[arguments.choice(name, REMEDIES, "name")]
+        return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
 
     def __repr__(self):
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
@@ -82,9 +83,12 @@ def six_learners(
     lms          gradient descent on the squared distance to the labels (`least_squares.descend`)
     logistic     Newton steps towards the highest likelihood (`logistic.newton`)
     """
-    X, y, n = np.asarray(X, dtype=float), np.asarray(y, dtype=float), len(X)
-    w0 = np.zeros(X.shape[1]) if w0 is None else np.asarray(w0, dtype=float)
-    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, tie)
+    X = arguments.matrix(X)
+    n = len(X)
+    y = arguments.signs(y, n, both=True)
+    w0 = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
+    passes, eta1 = arguments.count(passes, "passes"), arguments.positive(eta1, "eta1")
+    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, arguments.choice(tie, TIES, "tie"))
 
     every = passes * n  # checks, and as many updates at most
     run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
