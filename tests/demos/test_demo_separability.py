@@ -155,10 +155,13 @@ def test_delete_removes_a_point_but_not_the_last_of_a_class():
     page.say("delete", id=0)
     assert demo.data.n == 4
     assert "The last point of class +1 stays" in page.document["banner"]
+    page.say("delete", id="line")
+    assert "There is nothing here that is called 'line'" in page.document["banner"]
+    demo.set(bias=True)
     for handle in ("w", "weight", "line"):
         page.say("delete", id=handle)
-    assert demo.data.n == 4
-    assert page.document["banner"] == ""
+        assert demo.data.n == 4
+        assert page.document["banner"] == ""
 
 
 def test_other_data_forget_what_was_added():

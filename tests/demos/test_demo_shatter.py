@@ -20,9 +20,9 @@ def test_every_panel_shows_its_verdict(data, n, bias):
         assert star == (not can)
         if can:
             assert (one.y * (demo.data.augmented().X @ one.w) > 0).all()
-    points = [len(shown(thing(demo, f"small{k}", "Points points"))) for k in range(1, 9)]
-    assert all(points[: len(demo.labellings)])
-    assert not any(points[len(demo.labellings) :])
+    points = [thing(demo, f"small{k}", "Points points") for k in range(1, 9)]
+    counts = [sum(len(shown(both, k)) for k in (0, 1)) for both in points]
+    assert counts == [n] * len(demo.labellings) + [0] * (8 - len(demo.labellings))
     assert not any(stars[len(demo.labellings) :])
     can = sum(one.w is not None for one in demo.labellings)
     assert f"separate {can} of {len(demo.labellings)} labellings" in demo.caption()[1]

@@ -1,4 +1,4 @@
-"""A class of demos tells an editor what it takes: its signature and its docstring are made from its controls."""
+"""A class of demos tells an editor what it takes: signature and docstring are made from its controls."""
 
 import inspect
 
@@ -34,7 +34,9 @@ def test_the_signature_is_what_can_be_said_with_what_holds_if_it_is_not():
 
 
 def test_the_docstring_says_what_each_control_takes():
-    assert inspect.getdoc(Everything) == """One control of each kind.
+    assert (
+        inspect.getdoc(Everything)
+        == """One control of each kind.
 
 And a second paragraph.
 
@@ -55,6 +57,7 @@ t : 0 or more; at first None
 at
     where it begins
 bare"""
+    )
 
 
 def test_a_class_made_from_another_has_its_own():

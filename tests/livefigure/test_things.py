@@ -140,7 +140,9 @@ def drawn(panel, names):
         panel.plot(name, [ord(name)], [int(thick)], "o", ms=3 + thick, zorder={"c": 1, "f": 9}.get(name, 3))
 
 
-names = st.lists(st.tuples(st.sampled_from("abcdef"), st.booleans()), max_size=8, unique_by=lambda one: one[0])
+names = st.lists(
+    st.tuples(st.sampled_from("abcdef"), st.booleans()), max_size=8, unique_by=lambda one: one[0]
+)
 
 
 @given(st.lists(names, max_size=6), names)
