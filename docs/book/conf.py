@@ -21,7 +21,6 @@ extensions = [
     "pages",
 ]
 include_patterns = ["*.md", "docs/*.md", "livefigure/*.md", "notebooks/*.ipynb", "reference/*.rst"]
-exclude_patterns = ["docs/site_speed.md"]  # a part of the start page
 
 # Notebooks and Markdown
 nb_execution_mode = "off"  # a page shows what is stored: nbval compares that with a run

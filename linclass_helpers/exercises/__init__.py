@@ -2,6 +2,7 @@
 
 task.py         what a task is, and how an answer is judged: Write, Construct, Drag
 cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+fractions.py    the same with eighths among the larger ones, so that no answer can rely on whole numbers
 answers.py      the form in which a construction is judged, and what several tasks ask of one
 calling.py      one call of a student's function, which changes nothing and comes to an end
 verdict.py      what comes of a check
