@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 from hands import is_shown, on_a_page, shown, thing
 
-from linclass_helpers import demos, experiments, logistic
+from linclass_helpers import demos, logistic
+from linclass_helpers.demos.n05_ascent.endless_climb import climb_for_ever
 from livefigure import roomy
 
+METHODS = tuple(demos.ascent.controls["method"].options)
 DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
 
 
@@ -27,7 +29,7 @@ def at_right_angles(line, w):
 
 
 @pytest.mark.parametrize("name", DATA)
-@pytest.mark.parametrize("method", experiments.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_everything_moves_in_step(name, method):
     demo = demos.ascent(data=name, method=method, together=True, start=(0.5, 0.25), passes=12)
     X, y01 = demo.data.X, demo.data.y01
@@ -38,7 +40,7 @@ def test_everything_moves_in_step(name, method):
         pulls = thing(demo, "plane", "Pulls pulls").artists[0].get_segments()
         arrows = np.array([s[1] - s[0] for s in pulls])
         assert arrows == pytest.approx(logistic.gradient_parts(w, X, y01))
-        assert demo.paths.keys() == set(experiments.METHODS)
+        assert demo.paths.keys() == set(METHODS)
         for other, path in demo.paths.items():
             trail, k = thing(demo, "surface", f"Curve {other}"), demo.step_of(other)
             assert path.passes[k] <= made + 1e-9
@@ -54,11 +56,11 @@ def test_only_the_followed_method_is_shown_unless_all_are_asked_for():
     demo = demos.ascent(method="newton")
 
     def trails():
-        return {name for name in experiments.METHODS if is_shown(thing(demo, "surface", f"Curve {name}"))}
+        return {name for name in METHODS if is_shown(thing(demo, "surface", f"Curve {name}"))}
 
     assert trails() == {"newton"}
     demo.set(together=True)
-    assert trails() == set(experiments.METHODS)
+    assert trails() == set(METHODS)
     assert "batch" in demo.text()
     assert "stochastic" in demo.text()
 
@@ -176,7 +178,7 @@ def test_newton_says_how_often_it_halved():
 
 def test_the_angle_and_the_norm_are_those_of_the_climb():
     demo = demos.endless(eta=0.2)
-    climb = experiments.climb_for_ever(demo.data.X, demo.data.y, eta=0.2, decades=3)
+    *_, climb = climb_for_ever(demo.data.X, demo.data.y, eta=0.2, decades=3)
     assert np.array_equal(demo.climb.weights, climb.weights)
     angles, guide = thing(demo, "angle", "Curve angle"), thing(demo, "norm", "Line in the long run")
     assert shown(angles).tolist() == np.column_stack([climb.steps, climb.angles])[1:].tolist()

@@ -5,12 +5,15 @@ import pytest
 from hands import bars, is_shown, is_tinted, shown, thing
 
 import linclass_helpers as lc
-from linclass_helpers import experiments, features, perceptron, separability
+from linclass_helpers import features, perceptron, separability
+from linclass_helpers.demos.n07_features.degrees import degree_sweep
+from linclass_helpers.demos.n07_features.tosses import toss_sweep
+from linclass_helpers.experiments import finished
 
 
 def test_cost_is_that_of_the_lifted_points():
     demo, data = lc.demos.feature_cost(data="overlapping", degree=4), lc.data.load("overlapping")
-    costs = experiments.degree_sweep(data.X, data.y, 8)
+    costs = finished(degree_sweep(data.X, data.y, 8))
     curves = {
         "R": ("margin", "R"),
         "gamma": ("margin", "γ"),
@@ -32,7 +35,7 @@ def test_cost_follows_the_scale():
 
 
 def test_dots_are_shares_of_tosses():
-    demo, tosses = lc.demos.cover(degree=2, tries=10), experiments.toss_sweep(2, tries=10)
+    demo, tosses = lc.demos.cover(degree=2, tries=10), finished(toss_sweep(2, tries=10))
     dots, spread = shown(thing(demo, "share", "Dots tried")), shown(thing(demo, "share", "Line spread"))
     assert dots.tolist() == np.column_stack([tosses.counts, tosses.shares]).tolist()
     spread = spread.reshape(-1, 3, 2)

@@ -7,9 +7,8 @@ import pytest
 from hands import is_shown, offered, on_a_page, shown, thing
 
 import linclass_helpers as lc
-from linclass_helpers import experiments
 from linclass_helpers.demos import cycling, remedies
-from linclass_helpers.experiments import REMEDIES
+from linclass_helpers.demos.n06_cycling.six_learners import REMEDIES, six_learners
 from linclass_helpers.perceptron import TIES
 from livefigure import View
 
@@ -154,7 +153,7 @@ def test_remedies_show_the_record(data):
     demo, page = on_a_page(remedies(data=data))
     X, y, passes = demo.data.augmented().X, demo.data.y, demo.found.passes
     assert page.document["controls"]["p"]["high"] == passes
-    again = experiments.side_by_side(X, y, passes=passes, w0=[1, 1, 1])
+    again = six_learners(X, y, passes=passes, w0=[1, 1, 1])
     for p in {0, 7, passes}:
         demo.set(p=p)
         for name in REMEDIES:

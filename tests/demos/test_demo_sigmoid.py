@@ -7,7 +7,8 @@ from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc
 from linclass_helpers import demos
-from linclass_helpers.experiments import survey_likelihood, unit_vector
+from linclass_helpers.demos.landscape import survey_likelihood
+from linclass_helpers.experiments import unit_vector
 from linclass_helpers.losses import LOSSES
 
 sigmoid, log_likelihood = lc.logistic.sigmoid, lc.logistic.log_likelihood
