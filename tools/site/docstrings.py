@@ -12,7 +12,13 @@ CODE = re.compile(r"`+([^`]+)`+")
 
 def as_rst(docstring: str) -> str:
     paragraphs = re.split(r"\n(?:[ \t]*\n)+", docstring.strip("\n"))
-    return "\n\n".join(list_of_terms(each) or prose(each) for each in paragraphs)
+    return "\n\n".join(section(each) or list_of_terms(each) or prose(each) for each in paragraphs)
+
+
+def section(paragraph: str) -> str:
+    """Terms below an underlined head, each with its words below it; "" where there is no such head."""
+    found = re.match(r"(.+)\n-+\n", paragraph)
+    return f".. rubric:: {found[1]}\n\n{prose(paragraph[found.end() :])}" if found else ""
 
 
 def list_of_terms(paragraph: str) -> str:
