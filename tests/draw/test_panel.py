@@ -69,7 +69,7 @@ def drawn(panel):
 
 def test_there_is_a_method_for_every_kind_of_thing_and_each_is_tried_here():
     methods = {name for name, one in vars(Panel).items() if inspect.isfunction(one)}
-    assert methods - {"colour", "colours", "grid"} == CALLS.keys()
+    assert methods - {"colour", "colours", "grid", "label"} == CALLS.keys()
     kinds = {one for one in vars(draw).values() if inspect.isclass(one) and issubclass(one, Thing)}
     assert {kind.__name__ for kind in kinds - {Thing}} <= {kind for kind, _, _ in CALLS.values()}
 
@@ -133,9 +133,8 @@ def test_of_one_kind_what_is_named_later_is_in_front_and_areas_lie_below_lines_a
     panel.half_planes("sides", W)
     panel.line("two", LINE, LINE, "upper")
     seen = panel.seen()
-    order = [
-        next(name for name, thing in seen.items() if one in thing.artists) for one in panel.artists()[1:]
-    ]
+    names = {artist: name for name, thing in seen.items() for artist in thing.artists}
+    order = [names[artist] for artist in panel.artists()[1:]]
     expected = ["HalfPlanes sides", "Line one", "Line two", "Points points"]
     assert list(dict.fromkeys(order)) == expected
 
