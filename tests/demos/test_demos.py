@@ -83,6 +83,25 @@ def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo)
         assert page.seen() == before, name
 
 
+def test_every_handle_is_moved_by_the_arrow_keys(demo):
+    page = Page(demo)
+    handles = list(page.document["handles"].values())
+    for handle in [*handles[:1], *handles[1:][-3:]]:  # points all do alike
+        before, moved = dict(vars(demo.state)), False
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            page.say("nudge", id=handle["id"], dx=dx, dy=dy)
+            assert page.document["banner"] == "", handle
+            moved = moved or vars(demo.state) != before
+            page.reset()
+        assert moved, handle
+
+
+def test_a_panel_that_hears_of_a_pointer_is_there_and_so_is_the_handle_that_comes(demo):
+    for panel, id in demo.presses.items():
+        assert panel in demo.picture.panels
+        assert id is None or demo.handle(id).panel == panel
+
+
 @pytest.mark.parametrize("name", takers(MovablePoints))
 def test_another_choice_of_data_forgets_what_was_moved(name):
     demo = getattr(lc.demos, name)()
