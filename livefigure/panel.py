@@ -24,10 +24,13 @@ class Thing(Protocol):
 
 
 class Plotted:
-    """One line of matplotlib's."""
+    """One line of matplotlib's, in ink where it was given no colour: the next one of matplotlib's cycle would
+    depend on what had been made before."""
 
     def __init__(self, panel, fmt, **look):
+        panel.ax.set_prop_cycle(color=[panel.theme.ink])
         self.artists = panel.ax.plot([], [], fmt, **look)
+        panel.ax.set_prop_cycle(None)
 
 
 class Panel:
@@ -67,7 +70,10 @@ class Panel:
         return thing
 
     def plot(self, name: str, x: ArrayLike, y: ArrayLike, fmt: str = "", **look: Any) -> Line2D:
-        """A line, or markers, of that name: what matplotlib's `plot` draws with this format and look."""
+        """A line, or markers, of that name: what matplotlib's `plot` draws with this format and look.
+
+        It is in ink, if neither says a colour.
+        """
         line = self.thing(Plotted, name, fmt=fmt, **look).artists[0]
         line.set_data(x, y)
         return line
