@@ -42,6 +42,7 @@ from .learning_curves import (
     fewest_errors,
     learning_curve,
     learning_curve_in_steps,
+    sizes_up_to,
 )
 from .learning_rates import rate_sweep
 from .lms_rates import lms_rate_sweep
@@ -63,7 +64,7 @@ from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, Remedies, side_by_side
 from .steps import finished
 from .three_climbs import METHODS, climb_by
-from .tosses import Tosses, toss, toss_sweep, toss_sweep_in_steps
+from .tosses import Tosses, most_tossed, toss, toss_sweep, toss_sweep_in_steps
 from .underflow import ProductAndSum, product_and_sum
 from .zero_one import Staircase, geometric_margins, unit_vector, zero_one_staircase
 
@@ -120,6 +121,7 @@ __all__ = [
     "lms_rate_sweep",
     "margin_sweep",
     "mean_losses",
+    "most_tossed",
     "one_step",
     "orthonormal_updates",
     "product_and_sum",
@@ -127,6 +129,7 @@ __all__ = [
     "shift_then_scale",
     "show_progress",
     "side_by_side",
+    "sizes_up_to",
     "survey_likelihood",
     "sweep_in_steps",
     "toss",

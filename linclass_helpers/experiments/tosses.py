@@ -37,6 +37,11 @@ class Tosses:
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
 
+def most_tossed(degree: int) -> int:
+    """Up to how many points are tossed for a degree: 4 for each monomial; hardly any are separable then."""
+    return 4 * len(features.names(2, degree))
+
+
 def toss(n: int, seed: int) -> data.Dataset:
     """n points anywhere in a square, each with a label from a coin."""
     n, seed = arguments.count(n, "n"), arguments.count(seed, "seed", 0)
@@ -56,9 +61,8 @@ def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Tosses:
 def toss_sweep_in_steps(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
     """The same a toss at a time: a generator that yields the share that is done, and returns the tosses."""
     degree, tries = arguments.count(degree, "degree"), arguments.count(tries, "tries")
-    d = len(features.names(2, degree))
     places = arguments.count(places, "places")
-    counts = np.unique(np.round(4 * d * np.arange(1, places + 1) / places).astype(int).clip(1))
+    counts = np.unique(np.round(most_tossed(degree) * np.arange(1, places + 1) / places).astype(int).clip(1))
     separated = np.zeros(len(counts))
     for k, n in enumerate(counts.tolist()):
         for seed in range(1, tries + 1):

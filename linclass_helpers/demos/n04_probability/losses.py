@@ -66,10 +66,15 @@ class Losses(OwnData):
         z, length, x, lengths = self.state.z, self.state.length, self.shown, self.lengths
         loss, pull, mean = self.picture["loss"], self.picture["pull"], self.picture["mean"]
         loss.label("what a point costs: ℓ(z)", "margin z")
-        loss.limits(x[0], x[-1], -0.5, 4.2)
+        loss.limits(x[0], x[-1], -0.5, 1.05 * (1 - x[0]))  # room for the hinge
         _show_curves(loss, x, self._of_each(lambda one: one.of(x)), z, self.costs)
         heights = np.where(self.data.y > 0, -0.18, -0.36)
-        loss.points("data", np.column_stack([np.clip(self.margins, -9, 9), heights]), self.data.y, size=0.6)
+        loss.points(
+            "data",
+            np.column_stack([np.clip(self.margins, x[0] - 1, x[-1] + 1), heights]),
+            self.data.y,
+            size=0.6,
+        )
         pull.label("how hard it pulls: −ℓ′(z)", "margin z")
         pull.limits(x[0], x[-1], -2.8, 4.2)
         _show_curves(pull, x, self._of_each(lambda one: one.pull(x)), z, self.pulls)
@@ -118,7 +123,9 @@ def _where_lowest(lengths, curve):
         return f"at {first}"
     if len(lowest) == 1:
         return f"at the end, {first}"
-    return {0: "at every length", 1: "at every length but 0"}.get(int(lowest[0]), f"from {first} on")
+    return {0: "at every length", 1: f"at every length but {number(lengths[0])}"}.get(
+        int(lowest[0]), f"from {first} on"
+    )
 
 
 def _show_curves(panel, x, curves, here, values):

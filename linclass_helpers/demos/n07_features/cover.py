@@ -8,6 +8,8 @@ from ... import draw, experiments, features, separability
 from ...words import number
 from ..base import Demo
 
+HIGHEST = 4  # degree
+
 
 class Cover(Demo):
     """Cover's count of separable labellings, beside labels by the toss of a coin.
@@ -20,8 +22,10 @@ class Cover(Demo):
     rows = ("plane share",)
     height = 400
     controls = {
-        "degree": Count("degree of φ", 1, 1, 4, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"),
-        "n": Count("points n", 6, 1, 60),
+        "degree": Count(
+            "degree of φ", 1, 1, HIGHEST, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"
+        ),
+        "n": Count("points n", 6, 1, experiments.most_tossed(HIGHEST)),
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
@@ -30,7 +34,8 @@ class Cover(Demo):
     def compute(self):
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
-        self.limit("n", 4 * self.d)
+        self.most = experiments.most_tossed(degree)
+        self.limit("n", self.most)
         self.data = experiments.toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
@@ -63,9 +68,9 @@ class Cover(Demo):
         plane.rings("support", self.data.X[self.found.support])
 
     def _show_shares(self):
-        share, d, n, tried = self.picture["share"], self.d, np.arange(1, 4 * self.d + 1), self.tried
+        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most + 1), self.tried
         share.label("how likely n random labels are separable", "points n")
-        share.limits(0, 4 * d + 1, -0.04, 1.12)
+        share.limits(0, self.most + 1, -0.04, 1.12)
         theory = np.array([likely(k, d) for k in n.tolist()])
         share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:
