@@ -265,7 +265,7 @@ def test_a_slider_is_followed_where_a_reader_sees_it():
     assert {path[-1] for path, between in gamma.grids.items() if between == [*gamma.ends]} == {"gammas"}
     assert gamma.axes == {("sweep", 0)}
     assert ("sweep", 0, "handle", "gamma") in gamma.follows
-    assert {"0.5", "0.01"} in gamma.named
+    assert set(map(number, gamma.ends)) in gamma.named
     for demo, name, axis in (
         ("sigmoid", "z", ("curve", 0)),
         ("gaussians", "x", ("posterior", 0)),
@@ -298,6 +298,7 @@ def test_a_caption_names_the_ends(demo, name, ends, said):
 def test_the_growth_that_is_named_is_that_between_the_ends(ends):
     demo = opened("margin", "gamma", ends)
     sweep = demo.swept.sweeps["hug"]
+    assert (sweep.gammas[-1], sweep.gammas[0]) == ends
     again = lc.experiments.margin_sweep(sweep.gammas, 20, n=10)
     assert (sweep.updates == again.updates).all()
     assert sweep.finished.all()
@@ -310,4 +311,5 @@ def test_what_is_tried_and_counted_goes_up_to_the_end():
     assert curve.sizes.tolist() == [12, 20, 32, 50, 80, 125, 200, 300]
     page = on_a_page(opened("assumptions", "sample", (1, 25)))[1]
     assert "95% intervals of 25 samples" in page.document["label"]
-    assert lc.demos.cover.controls["n"].high == lc.demos.cover(degree=4, n=60).d * 4
+    degree, n = (lc.demos.cover.controls[name].high for name in ("degree", "n"))
+    assert n == lc.experiments.most_tossed(degree)
