@@ -59,6 +59,7 @@ class LearningCurve:
 
 def sizes_up_to(most: int) -> tuple[int, ...]:
     """Numbers of points from 5 on, about evenly apart on a logarithmic axis; `most` is the last."""
+    most = arguments.count(most, "most")
     rounds = [round(digits * 10**ten) for ten in range(len(str(most))) for digits in (5, 8, 12.5, 20, 32)]
     return (*(n for n in rounds if n < most), most)
 

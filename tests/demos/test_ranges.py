@@ -313,3 +313,19 @@ def test_what_is_tried_and_counted_goes_up_to_the_end():
     assert "95% intervals of 25 samples" in page.document["label"]
     degree, n = (lc.demos.cover.controls[name].high for name in ("degree", "n"))
     assert n == lc.experiments.most_tossed(degree)
+
+
+@pytest.mark.parametrize(
+    ("demo", "name", "taken"),
+    [
+        ("ascent", "method", lc.experiments.METHODS),
+        ("assumptions", "broken", lc.experiments.ASSUMPTIONS),
+        ("assumptions", "watched", lc.experiments.WATCHED),
+        ("convergence", "tie", lc.perceptron.TIES),
+        ("cycling", "tie", lc.perceptron.TIES),
+        ("descent", "loss", lc.losses.NAMES),
+        ("margin", "spread", [*lc.data.SPREADS, "orthonormal"]),
+    ],
+)
+def test_a_choice_offers_all_that_a_learner_takes(demo, name, taken):
+    assert set(getattr(lc.demos, demo).controls[name].options) == set(taken)

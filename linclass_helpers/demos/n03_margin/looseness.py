@@ -25,8 +25,8 @@ class Looseness(Demo):
     """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
 
     Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last level
-    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, 4 to 400; n and d are for
-    the other two kinds.
+    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, at most 400; n and d are
+    for the other two kinds.
     """
 
     call = "lc.demos.looseness"
