@@ -20,13 +20,17 @@ LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
 NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
+# The five lectures are no part of this repository. Where they are found, the tests look up what is quoted from them.
+LECTURES ?= $(abspath $(wildcard ../shared/lectures))
+export LECTURES
+
 # Without a screen there is no browser to open: JupyterLab then only prints its address.
 NO_BROWSER = $(shell [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY$$BROWSER" ] || echo --no-browser)
 AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class hub grades solutions nbgrader \
+.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions \
   tables walk homes slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -69,16 +73,13 @@ notebooks: $(TEST) ## run every notebook afresh and store its outputs, and draw 
 bench: $(BENCH) ## measure speed, every row a ratio within this run
 	$(BIN)/python tools/bench.py
 
-bench-live: $(BENCH) ## measure key press to painted picture in a browser
+bench-live: $(BENCH) ## measure what a hand sees in a browser, on this machine and over a line of a network
 	$(BIN)/python tools/bench_live.py
 
 class: $(TEST) ## run 30 kernels at once and measure them
-	$(BIN)/python tools/classroom.py kernels
+	$(BIN)/python tools/classroom.py
 
-hub: $(TEST) ## give the notebooks to 10 simulated students at a real JupyterHub
-	$(BIN)/python tools/classroom.py hub
-
-grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in OPTIONS=--run
+grades: $(LAB) ## make a table of a folder of handed-in work: make grades FOLDER=handed_in
 	@$(BIN)/python tools/grades.py $(if $(FOLDER),"$(FOLDER)") $(OPTIONS)
 
 walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by keyboard, and photograph every step
@@ -86,9 +87,6 @@ walk: $(TEST) ## do all predictions and exercises in JupyterLab, by mouse and by
 
 solutions: $(TEST) ## run every notebook with the solutions put in: all checks must say right
 	$(BIN)/python tools/with_solutions.py
-
-nbgrader: $(TEST) ## give out, collect and mark a notebook with nbgrader, in an environment of its own
-	$(BIN)/python tools/nbgrader_demo.py
 
 tables: $(TEST) ## read tables of Polars itself, which is too large for the other tests
 	$(BIN)/$(PIP) --upgrade --target .venv-tables polars
@@ -118,8 +116,8 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
 	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
-bench-site: site $(BENCH) ## measure the live site, and write docs/site_speed.md
-	$(BIN)/python tools/bench_site.py
+bench-site: site $(BENCH) ## measure the live site in the same way
+	$(BIN)/python tools/bench_live.py site
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

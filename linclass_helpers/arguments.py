@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from livefigure.arguments import at_least, choice, count, number, pair, positive, shown, switch
+from livefigure.arguments import at_least, choice, count, listed, number, pair, positive, shown, switch
 
 __all__ = [
     "at_least",
@@ -18,6 +18,7 @@ __all__ = [
     "count",
     "labels",
     "matrix",
+    "named",
     "number",
     "numbers",
     "pair",
@@ -32,6 +33,23 @@ __all__ = [
     "weights",
     "zero_one",
 ]
+
+
+LONGEST = 200  # letters of the name of a column or a class
+
+
+def named(value: str, what: str) -> str:
+    """A name of a column or a class: a few letters, which can be written down."""
+    if len(value) > LONGEST:
+        raise ValueError(f"{what} must have names of at most {LONGEST} letters, but one is {shown(value)}.")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(
+            f"{what} must have names of letters that UTF-8 has, but one is {shown(value)}: it comes from a "
+            "text that was read in another encoding."
+        ) from None
+    return value
 
 
 def matrix(X: ArrayLike, name: str = "X") -> np.ndarray:
@@ -116,8 +134,7 @@ def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str 
     names = tuple(sorted(set(plain)) if known is None else known)
     place = {value: k for k, value in enumerate(names)}
     if unknown := [value for value in plain if value not in place]:
-        listed = ", ".join(map(repr, names))
-        raise ValueError(f"{name} must be among the classes {listed}, but one is {unknown[0]!r}.")
+        raise ValueError(f"{name} must be among the classes {listed(names)}, but one is {shown(unknown[0])}.")
     return names, np.array([place[value] for value in plain], dtype=int)
 
 
@@ -125,7 +142,7 @@ def _class(value, name):
     """One label: a name, or a whole number."""
     value = value.item() if isinstance(value, np.generic) else value
     if isinstance(value, str) and value:
-        return value
+        return named(value, name)
     if isinstance(value, (bool, int)) or (isinstance(value, float) and value.is_integer()):
         return int(value)
     raise ValueError(f"{name} must hold names or whole numbers, but one is {shown(value)}.")

@@ -89,7 +89,18 @@ def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") 
 def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
     """The same at every row of W, for the reflected points Z, whose rows are y x."""
     with quiet():
-        return representable(named(loss).of(W @ Z.T).sum(axis=-1), "risk")
+        return representable(named(loss).of(_margins(W, Z)).sum(axis=-1), "risk")
+
+
+def _margins(W, Z):
+    """y wᵀx for every row of W and every reflected point, one coordinate after the other.
+
+    Not W @ Z.T: a matrix product may fuse or regroup its sums, and by how many rows W has, which blurs a tie.
+    """
+    margins = np.zeros((len(W), len(Z)))
+    for weight, coordinate in zip(W.T, Z.T, strict=True):
+        margins += weight[:, None] * coordinate
+    return margins
 
 
 def pulls(
@@ -99,7 +110,7 @@ def pulls(
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     w = arguments.vector(w, X.shape[1], "w")
-    return pull_of(loss, y, tie)(((y[:, None] * X) * w).sum(axis=1))  # a matrix product may blur a tie
+    return pull_of(loss, y, tie)(_margins(w[None], y[:, None] * X)[0])
 
 
 def subgradient(

@@ -93,17 +93,17 @@ def average(X, y, *, passes=1000):
 
 
 def until_it_comes_back(X, y, w):
-    """Round and round; correct each mistake; stop when w and the place in the round were there before."""
-    weights, seen, i = [w], {(*w, len(X) - 1): 0}, 0
+    """Round and round; correct each mistake; stop when the same w meets the same next point again."""
+    weights, seen, coming = [w], {(*w, 0): 0}, 0
     while True:
+        i, coming = coming, (coming + 1) % len(X)
         if y[i] * (w @ X[i]) <= 0:
             w = w + y[i] * X[i]
-            t, state = len(weights), (*w, i)
+            t, state = len(weights), (*w, coming)
             weights.append(w)
             if state in seen:
                 return weights, (seen[state], t - seen[state])
             seen[state] = t
-        i = (i + 1) % len(X)
 
 
 def kernel_perceptron(K, y, *, passes=1000):

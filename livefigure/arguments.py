@@ -7,12 +7,14 @@ came, what was expected and what to do about it.
 import math
 import operator
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, TypeVar
 
 import numpy as np
 
 Option = TypeVar("Option")
 MOST = 2**63 - 1  # of anything that can be counted
+LISTED = 100  # options that an error names
 
 
 def number(value: object, name: str) -> float:
@@ -72,8 +74,7 @@ def choice(value: object, options: Iterable[Option], name: str) -> Option:
         kinds = (int, float) if isinstance(option, float) else type(option)
         if isinstance(plain, kinds) and plain == option:
             return option
-    listed = ", ".join(repr(option) for option in options)
-    raise ValueError(f"{name} must be one of {listed}, but it is {shown(value)}.")
+    raise ValueError(f"{name} must be one of {listed(options)}, but it is {shown(value)}.")
 
 
 def switch(value: object, name: str) -> bool:
@@ -90,6 +91,12 @@ def pair(value: Any, name: str) -> tuple[float, float]:
     except (TypeError, ValueError):
         raise ValueError(f"{name} must be a pair of numbers, but it is {shown(value)}.") from None
     return number(x, name), number(y, name)
+
+
+def listed(options: Iterable) -> str:
+    """What there is to choose from; of very many the first."""
+    words = [shown(option) for option in islice(options, LISTED + 1)]
+    return ", ".join([*words[:LISTED], *["…"] * (len(words) > LISTED)])
 
 
 def shown(value: object) -> str:

@@ -47,7 +47,10 @@ class Copy:
         for name, table in self.tables.items():
             if len(table) > known[name]:
                 news[name] = list(table)[known[name] :]
-        words = json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode()
+        # Half a letter, as JavaScript's text may have, is no UTF-8; with a backslash it is JSON.
+        words = json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode(
+            "utf-8", "backslashreplace"
+        )
         return zlib.compress(struct.pack("<I", len(words)) + words + items)
 
     def _item(self, artist, commands):

@@ -4,6 +4,7 @@ import pathlib
 import re
 import uuid
 from collections import OrderedDict
+from itertools import islice
 
 import anywidget
 import traitlets
@@ -13,7 +14,10 @@ from .browser_copy import Copy
 FOLDER = pathlib.Path(__file__).parent / "browser"
 SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "room.js", "screen.js"
 LETTERS = "letters.woff", "letters-bold.woff"
-PAGES = 8  # of which is remembered what they have said
+PAGES = 1000  # of which is remembered how much they have said
+TOLD = 8  # pages, those that spoke last, to which it is said how much of that was heard
+AHEAD = 100  # messages that may wait for one before them; a page has a dozen under way
+LONGEST = 100  # letters of a page's name
 
 
 def script():
@@ -40,7 +44,10 @@ class Screen(anywidget.AnyWidget):
 
 
 class InOrder:
-    """Hands on numbered messages in their order, each once: one that comes early waits, a copy is dropped."""
+    """Hands on numbered messages in their order, each once: one that comes early waits, a copy is dropped.
+
+    Dropped is also what comes so early that no page can have sent all that is before it.
+    """
 
     def __init__(self):
         self.last = 0
@@ -48,7 +55,7 @@ class InOrder:
 
     def due(self, number, message):
         """The messages whose turn it is, now that this one is here."""
-        if number > self.last:
+        if self.last < number <= self.last + AHEAD:
             self.early[number] = message
         while self.last + 1 in self.early:
             self.last += 1
@@ -65,7 +72,9 @@ class Connection:
         self.pages: OrderedDict[str, InOrder] = OrderedDict()
 
     def due(self, page, number, message):
-        """The messages of a page whose turn it is."""
+        """The messages of a page whose turn it is; none where it has no name that could be answered."""
+        if not isinstance(page, str) or len(page) > LONGEST:
+            return iter(())
         self.pages.setdefault(page, InOrder())
         self.pages.move_to_end(page)
         while len(self.pages) > PAGES:
@@ -81,7 +90,8 @@ class Connection:
         if self.copy.full:
             self.forget()
         whole = not self.copy.items
-        heard = {page: order.last for page, order in self.pages.items()}
+        last = islice(reversed(self.pages.items()), TOLD)
+        heard = {page: order.last for page, order in last}
         news = self.copy.news({**document, "heard": heard}, drawn)
         self.sent += 1
         fonts = [(FOLDER / name).read_bytes() for name in LETTERS] if letters else []

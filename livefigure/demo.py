@@ -319,7 +319,7 @@ class Demo:
         page, number = what.pop("page", ""), what.pop("number", None)
         with self.lock:
             if not self.resting and isinstance(number, int):
-                for one in self._connection.due(str(page), number, what):
+                for one in self._connection.due(page, number, what):
                     self._answer(one)
 
     def send(self, banner="", busy="", letters=False):

@@ -91,12 +91,15 @@ class Frame(Artist):
         text, small = (size * INCH / 72 * u for size in (sizes.text, sizes.small))
         if self.ax.get_xlabel():
             y = max(below - small - GAP * u, tile_bottom + text)
-            middle = (self.left + self.right) / 2
-            self.write(renderer, self.ax.get_xlabel(), middle, y, sizes.text, theme.ink, 0.5, "top")
+            middle, maths = (self.left + self.right) / 2, self.ax.xaxis.label.get_parse_math()
+            self.write(
+                renderer, self.ax.get_xlabel(), middle, y, sizes.text, theme.ink, 0.5, "top", maths=maths
+            )
         if self.ax.get_ylabel():
             x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
+            look = {"angle": 90, "maths": self.ax.yaxis.label.get_parse_math()}
             self.write(
-                renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90
+                renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", **look
             )
 
     def along(self, axis, direction, room):
@@ -130,11 +133,11 @@ class Frame(Artist):
 
     # With what any renderer has.
 
-    def width(self, renderer, words, points):
-        """Of the longest line. What stands between two dollar signs is a formula."""
+    def width(self, renderer, words, points, maths=True):
+        """Of the longest line. With `maths`, what stands between two dollar signs is a formula."""
 
         def of(line):
-            if is_math_text(line):
+            if maths and is_math_text(line):
                 return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
             return (letters.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
 
@@ -151,7 +154,7 @@ class Frame(Artist):
             renderer.draw_path(brush, Path(np.reshape(ends, (-1, 2)), codes), IdentityTransform())
             brush.restore()
 
-    def write(self, renderer, words, x, y, points, colour, share, stands, angle=0):
+    def write(self, renderer, words, x, y, points, colour, share, stands, angle=0, maths=True):
         """Write words, a `share` of their width left of x; `stands`: what of them is at y."""
         size, lines = points * self.figure.dpi / 72, words.split("\n")
         lift = {
@@ -164,8 +167,8 @@ class Frame(Artist):
         brush.set_foreground(to_rgba(colour), isRGBA=True)
         high = renderer.get_canvas_width_height()[1]
         for k, line in enumerate(lines):
-            along, up = -share * self.width(renderer, line, points), (lift - k * letters.LINE) * size
+            along, up = -share * self.width(renderer, line, points, maths), (lift - k * letters.LINE) * size
             to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
             to_y = high - to_y if renderer.flipy() else to_y
-            renderer.draw_text(brush, to_x, to_y, line, font, angle, is_math_text(line))
+            renderer.draw_text(brush, to_x, to_y, line, font, angle, maths and is_math_text(line))
         brush.restore()

@@ -23,8 +23,7 @@ import pytest
 from PIL import Image
 
 import linclass_helpers as lc
-from classroom_kernels import LocalKernel
-from classroom_reader import Reader
+from classroom import LocalKernel
 from livefigure.picture import STORED
 from livefigure.style import DESK
 from own_lab import Lab
@@ -41,23 +40,23 @@ class Notebook:
 
     def __init__(self, folder):
         self.kernel = LocalKernel()
-        self.kernel.begin(folder, time.monotonic() + 100)
+        self.kernel.begin(folder, time.monotonic() + 300)
 
     def run(self, source):
         """The outputs of a cell that ends."""
-        return Reader(self.kernel, time.monotonic() + 100).run(source)
+        return self.kernel.run(source)
 
     def begin(self, source):
         """Start a cell, and wait until it has something to say."""
-        self.kernel.send("execute_request", {"code": source, "silent": False}, {})
-        while (message := self.kernel.receive(100))["header"]["msg_type"] != "stream":
+        self.kernel.send("execute_request", {"code": source, "silent": False})
+        while (message := self.kernel.receive())["header"]["msg_type"] != "stream":
             assert message["header"]["msg_type"] != "error", message["content"]
         return message["content"]["text"]
 
     def end(self):
         """The outputs of the cell that was begun, from now on."""
         outputs = []
-        while (message := self.kernel.receive(100))["content"].get("execution_state") != "idle":
+        while (message := self.kernel.receive())["content"].get("execution_state") != "idle":
             outputs.append(message["content"])
         return outputs
 
@@ -212,7 +211,7 @@ RUN_A_NOTEBOOK = """
     import nbformat
     import linclass_helpers
     import refresh_notebooks
-    from classroom_reader import said
+    from refresh_notebooks import said
 
     assert Path(linclass_helpers.__file__).parents[1] == Path.cwd()
     (path,) = Path("notebooks").glob("02_*.ipynb")

@@ -70,6 +70,30 @@ def test_risk_and_pulls_are_added_up_point_by_point(loss, points, w):
     assert lc.losses.pulls(w, X, y, loss=loss, tie="mistake") == pytest.approx(expected)
 
 
+def test_a_tie_is_read_alike_however_it_is_asked():
+    """Added up coordinate by coordinate, the last margin is 3.5e-18, no mistake; a matrix product says 0."""
+    w = np.array([0.01, 0.01, 0.02])
+    X, y = np.vstack([np.zeros((5, 3)), [3, -1, -1]]), -np.ones(6)
+    assert lc.losses.risk(w, X, y, loss="0-1") == 5
+    assert lc.losses.pulls(w, X, y, loss="perceptron", tie="mistake").sum() == 5
+    assert lc.losses.risks(np.tile(w, (7, 1)), y[:, None] * X, "0-1").tolist() == [5] * 7
+    assert np.sum(lc.perceptron.predict(w, X) != y) == 5
+
+
+@pytest.mark.parametrize("d", [2, 3, 9])
+def test_risks_at_many_places_are_those_at_each_alone(d):
+    """Whole numbers over 100 make many ties that rounding decides; d = 9 is where numpy adds in groups."""
+    rng = np.random.default_rng(d)
+    W, Z = rng.integers(-3, 4, (200, d)) / 100, rng.integers(-3, 4, (30, d)) * 1.0
+    margins = np.zeros((len(W), len(Z)))
+    for k in range(d):
+        margins = margins + np.outer(W[:, k], Z[:, k])
+    expected = (margins <= 0).sum(axis=1).tolist()
+    assert lc.losses.risks(W, Z, "0-1").tolist() == expected
+    assert [lc.losses.risk(w, Z, np.ones(30), loss="0-1") for w in W] == expected
+    assert [lc.losses.pulls(w, Z, np.ones(30), tie="mistake").sum() for w in W] == expected
+
+
 @pytest.mark.parametrize("loss", ["perceptron", "hinge", "logistic", "squared"])
 @given(points=POINTS, w=lists(st.integers(-2, 2), 3), v=lists(st.integers(-3, 3), 3), tie=TIES)
 def test_no_place_lies_below_what_a_subgradient_says(loss, points, w, v, tie):

@@ -37,7 +37,6 @@ INSTALLED_AS = {
     "nbconvert": "jupyterlab",
     "sklearn": "scikit-learn",
     "traitlets": "ipywidgets",
-    "websocket": "websocket-client",
     "yaml": "pyyaml",
 }
 IN_A_BROWSER = {"js", "pyodide_js"}  # what Pyodide has there

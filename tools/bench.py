@@ -1,7 +1,7 @@
 """Measure speed, every row a ratio within this run: absolute times differ from machine to machine.
 
 python tools/bench.py            every row
-python tools/bench.py changes    only the rows of one part: changes, own, perceptron, sweep, newton, imports
+python tools/bench.py changes    only one table: changes, own, perceptron, sweep, newton, verdict, imports
 """
 
 import argparse
@@ -21,12 +21,12 @@ from sklearn.svm import SVC
 import linclass_helpers as lc
 from linclass_helpers import experiments, logistic, perceptron, separability
 from linclass_helpers.demos.which_data import WhichData
-from linclass_helpers.separability.magnifying import found_in_floats
-from linclass_helpers.separability.nearest_exactly import nearest_point, whole_numbers
 from livefigure.controls import Buttons, Choice, Slider, Switch
 from livefigure.testing import Page
 
 WIDTH = 1000
+RATIO = "", "how many times as fast", "goal"
+OWN = "against the figure drawn anew", "median, 95 %", "bytes, at most"
 
 
 def clock(function):
@@ -43,14 +43,17 @@ def side_by_side(ours, theirs, rounds):
     return [statistics.median(column) for column in zip(*pairs)]
 
 
-def row(what, ratio, goal, note=""):
-    met = "" if goal is None else ("met" if ratio >= goal else "MISSED")
-    wanted = "" if goal is None else f"≥ {goal:g}×"
-    print(f"| {what} | {ratio:.1f}× | {wanted} | {met} | {note} |", flush=True)
+def table(title, *columns):
+    print(f"\n**{title}**\n\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
 
 
-def table(title):
-    print(f"\n**{title}**\n\n| what | ratio | goal | | |\n|---|---|---|---|---|", flush=True)
+def row(*entries):
+    print(f"| {' | '.join(entries)} |", flush=True)
+
+
+def judged(ratio, goal):
+    """A ratio, and whether it is as large as it should be."""
+    return f"{ratio:.1f}×", f"≥ {goal}× {'met' if ratio >= goal else 'MISSED'}"
 
 
 # What a change costs in the kernel: from the message of a page to the bytes of the answer.
@@ -122,30 +125,47 @@ def offered(page):
 
 
 def bench_changes():
-    table("One change of a control, from message to answer, against the same figure drawn anew and saved")
+    title = "One change of a control, from message to answer, against the same figure drawn anew and saved"
+    columns = "ratio (≥ 10×)", "median, 95 %", "bytes, at most", "first picture"
+    table(title, "demo: its slowest control", *columns)
+    medians = []
     for name in lc.demos.__all__:
         demo = getattr(lc.demos, name)()
         page = Timed(demo, WIDTH)
         anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(5))
         # another width each time: the figure is made and drawn anew, as for a page that opens
         first = [page.answered(partial(page.look, WIDTH - k % 2)) for k in range(1, 7)]
-        tell(f"{name}: first picture", first, anew, None)
-        for control in offered(page):
-            if found := changes(page, control):
-                tell(f"{name}: {control}", found, anew, 10)
+        tried = {control: changes(page, control) for control in offered(page)}
+        slowest, found, largest = slowest_of(tried)
+        medians += [np.median(list(zip(*each))[0]) for each in tried.values() if each]
+        row(f"{name}: {slowest}", *compared(found, anew), f"{largest / 1e3:.1f} kB", in_words(first))
         demo.close()
+    print(f"\nThe median over all {len(medians)} controls is {np.median(medians) * 1e3:.1f} ms.")
 
 
-def tell(what, found, anew, goal):
+def slowest_of(tried):
+    """Of changes by controls, (seconds, bytes): the slowest control, its changes, the most bytes of any."""
+    took = {
+        name: statistics.median(seconds for seconds, _ in found) for name, found in tried.items() if found
+    }
+    slowest = max(took, key=took.__getitem__)
+    return slowest, tried[slowest], max(size for found in tried.values() for _, size in found)
+
+
+def compared(found, anew):
+    """Against a figure that is drawn anew; and the median, and 95 %."""
+    median, late = np.percentile([seconds for seconds, _ in found], [50, 95])
+    return f"{anew / median:.1f}×", f"{median * 1e3:.1f} ms, {late * 1e3:.1f} ms"
+
+
+def in_words(found):
     took, sizes = zip(*found)
-    median, late = np.percentile(took, [50, 95]) * 1e3
-    note = f"median {median:.1f} ms, 95 % {late:.1f} ms, up to {max(sizes) / 1e3:.1f} kB"
-    row(what, anew * 1e3 / median, goal, note)
+    return f"{statistics.median(took) * 1e3:.0f} ms, {max(sizes) / 1e3:.1f} kB"
 
 
 def bench_own_data():
     """Each slider of each demo that takes data of one's own, with as many points as it takes."""
-    table("As many points of one's own as a demo takes: its slowest slider, against the figure drawn anew")
+    table("As many points of one's own as a demo takes: its slowest slider (≤ 40 ms)", "", *OWN)
     for name in lc.demos.__all__:
         kind = type(getattr(lc.demos, name)())
         if not isinstance(kind.controls.get("data"), WhichData):
@@ -153,9 +173,9 @@ def bench_own_data():
         demo = getattr(lc.demos, name)(data=clouds(kind.most, kind.kinds))
         page = Timed(demo, WIDTH)
         anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(3))
-        found = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
-        slowest = max(found, key=lambda control: statistics.median(took for took, _ in found[control]))
-        tell(f"{name}, {kind.most:,} points: {slowest}", found[slowest], anew, None)
+        tried = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
+        slowest, found, largest = slowest_of(tried)
+        row(f"{name}, {kind.most:,} points: {slowest}", *compared(found, anew), f"{largest / 1e3:.1f} kB")
         demo.close()
 
 
@@ -176,7 +196,7 @@ def clouds(n, kinds):
 
 
 def bench_perceptron():
-    table("`perceptron.train` against scikit-learn's `Perceptron`, the same points and passes")
+    table("`perceptron.train` against scikit-learn's `Perceptron`, the same points and passes", *RATIO)
     for n in (200, 10_000):
         points = lc.data.with_margin(n, 0.01, seed=1)
         run = perceptron.train(points.X, points.y, max_updates=100_000)
@@ -187,20 +207,11 @@ def bench_perceptron():
             lambda points=points, theirs=theirs: theirs.fit(points.X, points.y),
             31,
         )
-        row(f"n = {n:,}, {passes} passes, {run.updates} updates", other / ours, 1)
-    before = None
-    for n in (100, 1000, 10_000, 100_000, 1_000_000):
-        points = lc.data.with_margin(n, 0.05, spread="even", seed=1)
-        took = statistics.median(clock(partial(perceptron.train, points.X, points.y)) for _ in range(5))
-        growth = (
-            "" if before is None else f"{took / before:.1f} times the row before, for 10 times the points"
-        )
-        print(f"| n = {n:,}: {took * 1e3:.2f} ms | | | | {growth} |")
-        before = took
+        row(f"n = {n:,}, {passes} passes, {run.updates} updates", *judged(other / ours, 1))
 
 
 def bench_sweep():
-    table("A sweep of 20 margins × 30 seeds, n = 100, all at once")
+    table("A sweep of 20 margins × 30 seeds, n = 100, all at once", *RATIO)
     gammas = np.geomspace(0.3, 0.003, 20)
     for d in (2, 10):
         sets = [lc.data.with_margin(100, g, d=d, seed=seed) for g in gammas for seed in range(30)]
@@ -222,12 +233,8 @@ def bench_sweep():
 
         assert (ours().updates.ravel() == [run.updates for run in runs]).all()
         mine, other = side_by_side(ours, sklearn, 3)
-        # The runs go on side by side, but the updates of one run only one after another.
-        longest = max(run.updates for run in runs)
-        each = mine / longest * 1e6
-        note = f"{mine * 1e3:.0f} ms: the longest run has {longest:,} updates, {each:.0f} µs each"
-        row(f"d = {d}: looping scikit-learn", other / mine, 5, note)
-        row(f"d = {d}: looping the ten lines", clock(ten_lines) / mine, 30)
+        row(f"d = {d}: looping scikit-learn", *judged(other / mine, 5))
+        row(f"d = {d}: looping the ten lines", *judged(clock(ten_lines) / mine, 30))
 
 
 def plain(X, y):
@@ -244,7 +251,8 @@ def plain(X, y):
 
 
 def bench_newton():
-    table("`logistic.newton` against `LogisticRegression` without penalty, to the same gradient norm")
+    title = "`logistic.newton` against `LogisticRegression` without penalty, to the same gradient norm"
+    table(title, *RATIO)
     for n, d, goal, rounds in ((500, 3, 3, 101), (100_000, 20, 1, 5)):
         rng = np.random.default_rng(0)
         X = rng.normal(size=(n, d))
@@ -255,33 +263,17 @@ def bench_newton():
                 warnings.simplefilter("ignore")
                 theirs.fit(X, y)
                 reached = float(np.linalg.norm(logistic.gradient(theirs.coef_[0], X, y)))
-                path = logistic.newton(X, y, tol=reached)
                 ours, other = side_by_side(
                     lambda X=X, y=y, reached=reached: logistic.newton(X, y, tol=reached),
                     lambda X=X, y=y, theirs=theirs: theirs.fit(X, y),
                     rounds,
                 )
-            note = f"‖gradient‖ {path.gradient_norm:.0e} against {reached:.0e}"
-            row(f"{n:,} × {d}, {solver}", other / ours, goal, note)
-
-
-def float_part(Z, whole):
-    """The search for the points that carry a verdict, with its second look where points hug the margin."""
-    return partial(found_in_floats, separability.nearest, Z, whole, np.ones(len(Z), dtype=int).astype(object))
-
-
-def exact_part(whole):
-    """The proof of a verdict without that search. The reflected points are whole numbers here."""
-
-    def lowest(p):
-        return int(np.argmin(whole @ p))
-
-    carry = nearest_point(whole.__getitem__, lowest, {0: 1}, 100_000).weights
-    return partial(nearest_point, whole.__getitem__, lowest, carry, 1)
+            row(f"{n:,} × {d}, {solver}", *judged(other / ours, goal))
 
 
 def bench_verdict():
-    table("`separability.analyse`, whose verdict is proven, against others' on the same points")
+    others = "a walk in floats (≤ 20×)", "scikit-learn's `SVC`", "SciPy's HiGHS"
+    table("`separability.analyse`, whose verdict is proven: how many times as long as others", "", *others)
     rng = np.random.default_rng(0)
     for n, d, spread in ((500, 20, "hug"), (1000, 30, "hug"), (1000, 30, "even"), (569, 30, "breast cancer")):
         if spread == "breast cancer":
@@ -290,57 +282,32 @@ def bench_verdict():
         else:
             points = lc.data.with_margin(n, 0.1, d=d, spread=spread, seed=int(rng.integers(100)))
             X, y = points.X, points.y
-        Z = y[:, None] * X / np.abs(X).max()
-        whole = y.astype(int).astype(object)[:, None] * whole_numbers(X)[0]
-        others = {
-            "the same walk in floats": partial(separability.nearest, Z),
-            "all its walks in floats": float_part(Z, whole),
-            "its exact part, from the right points": exact_part(whole),
-            "SVC": partial(SVC(kernel="linear", C=1e9, max_iter=100_000).fit, X, y),
-            "HiGHS": partial(separability.linear_program, X, y),
-        }
-        for name, theirs in others.items():
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # SVC may stop before it has found its strip
-                ours, other = side_by_side(partial(separability.analyse, X, y), theirs, 5)
-            goal, met = "", ""
-            if name == "the same walk in floats":
-                goal, met = "≤ 20×", "met" if ours <= 20 * other else "MISSED"
-            print(
-                f"| {n:,} × {d}, {spread}: {name} | {ours / other:.1f}× as long | {goal} | {met} | |",
-                flush=True,
-            )
+        ways = (
+            partial(separability.nearest, y[:, None] * X / np.abs(X).max()),
+            partial(SVC(kernel="linear", C=1e9, max_iter=100_000).fit, X, y),
+            partial(separability.linear_program, X, y),
+        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # SVC may stop before it has found its strip
+            pairs = [side_by_side(partial(separability.analyse, X, y), theirs, 5) for theirs in ways]
+        row(f"{n:,} × {d}, {spread}", *(f"{ours / theirs:.1f}×" for ours, theirs in pairs))
 
 
 def started(code):
-    """Seconds that a fresh Python takes for some code."""
-    return clock(partial(subprocess.run, [sys.executable, "-c", code], check=True))
+    """Runs some code in a fresh Python."""
+    return partial(subprocess.run, [sys.executable, "-c", code], check=True)
 
 
 def bench_imports():
-    table("`import linclass_helpers` against importing only the libraries it needs")
-    engine = "import numpy"
+    table("Importing, against importing the libraries that are needed", "", "ratio")
     drawing = (
         "import numpy, anywidget, contourpy, ipywidgets, PIL.Image, matplotlib.figure, matplotlib.patches, "
         "matplotlib.backends.backend_agg, matplotlib.collections, matplotlib.image"
     )
     demos = "import linclass_helpers; linclass_helpers.demos"
-    for what, code, needs, goal in (
-        ("the import, against all libraries", "import linclass_helpers", drawing, 1.15),
-        ("the import, against NumPy alone", "import linclass_helpers", engine, None),
-        ("the import and the demos, against all libraries", demos, drawing, None),
-    ):
-        start = partial(subprocess.run, check=True)
-        pairs = [
-            (
-                clock(partial(start, [sys.executable, "-c", code])),
-                clock(partial(start, [sys.executable, "-c", needs])),
-            )
-            for _ in range(11)
-        ]
-        ours, theirs = (statistics.median(column) for column in zip(*pairs))
-        met = "" if goal is None else ("met" if ours <= goal * theirs else "MISSED")
-        print(f"| {what} | {ours / theirs:.2f}× | {'' if goal is None else f'≤ {goal}×'} | {met} | |")
+    for what, code in (("the package (≤ 1.15×)", "import linclass_helpers"), ("and the demos", demos)):
+        ours, theirs = side_by_side(started(code), started(drawing), 11)
+        row(what, f"{ours / theirs:.2f}×")
 
 
 PARTS = {

@@ -1,31 +1,35 @@
-"""Measure key press to painted picture, in JupyterLab in Chromium, every way in the same run.
+"""Measure what a hand sees in JupyterLab in Chromium: on this machine, and over one line of a network.
 
-One figure driven by one slider in four ways (see bench_ways.py), then every control of every demo, and
-whatever a hand can drag; the same among 5,000 points of one's own. Then with a network before the server (see
-slow_line.py): the four ways, one slider of each notebook's demo, points that are dragged, and the first
-picture of a cell. Each round presses one key in each way, so that whatever else the machine does meets all of
-them alike. A picture counts as painted when its first new pixels are on their canvas, or its new image is
-decoded; until the screen's next frame shows them it takes the same few milliseconds more in all ways. What is
-printed is Markdown.
+    python tools/bench_live.py              every table but the site's
+    python tools/bench_live.py first site   these only: ways, demos, first, site (after `make site`)
+
+The line takes 60 ms there and back and carries 10 Mbit/s (see slow_line.py); the page then goes by another
+host name, as at a hub. Beside each demo stands an empty round trip on the same page, and all take turns, so
+that whatever else the machine does meets all alike. A picture counts as painted when its first new pixels are
+on their canvas, or its new image is decoded; until the screen's next frame shows them it takes the same few
+milliseconds more in all ways. What is printed is Markdown.
 """
 
 import argparse
+import contextlib
+import json
+import math
+import os
 import shutil
 import sys
 import tempfile
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
 
 import numpy as np
 from playwright.sync_api import sync_playwright
 
-import bench_live_far as far
-import bench_live_first as first
-import linclass_helpers as lc
-from bench_live_every import every_demo
-from bench_live_own import many_points
-from bench_live_page import Bench, Lab
-from bench_live_way import Way, measure, row, table, verdict, warm_up
+from own_lab import FAR, PROJECT, Lab
+from slow_line import SlowLine
+from static_server import served
 
 DEMOS = {  # of each notebook, and the slider that is moved
     "separability": "angle of w",
@@ -39,114 +43,498 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "descent": "learning rate η",
     "multiclass": "ridge r",
 }
-OTHERS = {  # the rest of the demos
-    "assumptions": "how much",
-    "cover": "points n",
-    "digits": "number",
-    "endless": "learning rate η",
-    "feature_cost": "count for d =",
-    "gaussians": "prior π",
-    "kernel": "update t",
-    "learning_curve": "points n",
-    "likelihood": "w₁",
-    "lms": "learning rate η",
-    "looseness": "margin γ",
-    "losses": "length ‖w‖",
-    "one_sample": "learning rate η",
-    "paint": "size of the brush",
-    "probability": "direction of w",
-    "remedies": "after pass",
-    "shatter": "look at labelling",
-    "shift_and_scale": "shift",
-    "soft_perceptron": "learning rate η",
-    "underflow": "length ‖w‖",
+CALLS = {name: f"lc.demos.{name}()" for name in DEMOS}
+MANY = {  # the same among 5,000 points of one's own
+    f"{name}, 5,000 points": f"ways.many({name!r}, 5000)" for name in ("separability", "convergence")
 }
-WAYS = {  # what is measured, and its cell
+WITH_A_POINT = ["separability", "convergence", "sigmoid"]  # demos in which a handle is dragged, too
+WAYS = {  # four ways to move the same figure
     "live picture": "ways.Turn()",
     "ipympl": "ways.with_ipympl()",
     "`interact`, inline": "%matplotlib inline\nways.with_interact()",
     "empty round trip": "ways.empty()",
 }
-COLUMNS = "", "median", "95 %", "pictures/s", "of an empty round trip"
+# A place: how long the line takes there and back, in seconds, and what it carries, in bits a second.
+LOOPBACK, LINE = (0.0, None), (0.06, 10e6)
+PLACES = {LOOPBACK: "loopback", LINE: "60 ms, 10 Mbit/s"}
+PRESSES, DRAGS, ROUNDS = 20, 2, 3
 
+SETUP = f"""import sys
+sys.path.insert(0, {str(PROJECT / "tools")!r})
+import bench_ways as ways
+import linclass_helpers as lc"""
+WARM = 'import anywidget\nclass Blank(anywidget.AnyWidget):\n    _esm = "export default {}"\nBlank()'
+KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
+PAINTED = ".lf-picture canvas:not([aria-label='The picture is being drawn'])"
+PATIENCE = 300_000  # ms: the site starts Python in the browser
+SETTLED = 0.15  # seconds without anything new
+SAME = 4  # ms; words that come within this of a painting came with it
+WIDE, HIGH = 1280, 1000
 
-def four_ways(bench, presses):
-    with bench.notebook("four_ways.ipynb", *WAYS.values()) as book:
-        for k in range(len(WAYS)):
-            book.run(1 + k)
-        ways = [Way(name, book, 1 + k) for k, name in enumerate(WAYS)]
-        warm_up(ways)
-        measure(ways, presses, 3)
-    ours, ipympl, interact, empty = ways
-    table("The same figure, 1000 × 400, driven in four ways", *COLUMNS)
-    for way in ways:
-        print_way(way, empty)
-    table("What of that is a goal", "", "", "goal", "")
-    goal("live picture, in empty round trips", ours.median / empty.median, most=2)
-    goal("faster than `interact`", interact.median / ours.median, least=4)
-    goal("faster than ipympl", ipympl.median / ours.median, least=2.5)
+# A painting counts when what is on the canvas differs from before, and at the time when all its strokes are
+# drawn: reading the pixels waits for that. What a hand holds is painted under the pointer at once, before the
+# kernel has answered; that does not count.
+WATCH = """
+window.bench = {output: null, key: 0, down: 0, release: 0, paints: [], words: []};
+const noteTime = (kind, name) => addEventListener(kind, () => { bench[name] = performance.now(); }, true);
+noteTime('keydown', 'key');
+noteTime('pointerdown', 'down');
+noteTime('pointerup', 'release');
 
-
-def print_way(way, empty):
-    late = np.percentile(way.took, 95) if way.took else np.nan
-    ratio = way.median / empty.median
-    row(way.name, f"{way.median:.0f} ms", f"{late:.0f} ms", f"{way.rate:.0f}", f"{ratio:.1f}×")
-
-
-def goal(words, found, least=0.0, most=np.inf):
-    wanted = f"≥ {least:g}×" if least else f"≤ {most:g}×"
-    row(words, f"{found:.1f}×", wanted, verdict(least <= found <= most))
-
-
-def every(bench, presses):
-    every_demo(bench, lc.demos.__all__, presses // 3)
-
-
-def far_demos(bench, presses):
-    title = "The main slider of each notebook's demo, and points, over a network"
-    far.demos(bench, title, DEMOS, presses, far.SETTINGS)
-    title = "The main slider of all other demos, where there is a goal for presses"
-    far.demos(bench, title, OTHERS, presses, [(far.MAIN, 1), (far.MAIN, 2)])
-
-
-def first_pictures(bench, presses):
-    first.first_pictures(bench, DEMOS)
-    first.as_first_widget(bench, "sigmoid")
-
-
-PARTS = {
-    "ways": four_ways,
-    "every": every,
-    "own": many_points,
-    "far-ways": lambda bench, presses: far.four_ways(bench, WAYS, presses),
-    "far-demos": far_demos,
-    "first": first_pictures,
+const signs = new WeakMap(), fresh = new Set();
+const small = new OffscreenCanvas(300, 120).getContext('2d', {willReadFrequently: true});
+const look = canvas => {
+    small.clearRect(0, 0, 300, 120);
+    small.drawImage(canvas, 0, 0, 300, 120);
+    const {data} = small.getImageData(0, 0, 300, 120), at = performance.now();
+    let sign = 0;
+    for (const part of new Uint32Array(data.buffer)) sign = (sign * 31 + part) | 0;
+    const isNew = signs.get(canvas) !== sign;
+    signs.set(canvas, sign);
+    return isNew && at;
+};
+for (const name of ['fill', 'stroke', 'fillText', 'drawImage', 'putImageData']) {
+    const plainly = CanvasRenderingContext2D.prototype[name];
+    CanvasRenderingContext2D.prototype[name] = function (...what) {
+        plainly.apply(this, what);
+        const {canvas} = this;
+        if (fresh.has(canvas)) return; // first: of 5,000 points each is a call
+        const byHand = window.event?.type.startsWith('pointer');
+        if (byHand || !bench.output?.contains(canvas)) return;
+        fresh.add(canvas);
+        queueMicrotask(() => {
+            fresh.delete(canvas);
+            const at = look(canvas);
+            if (at) bench.paints.push(at);
+        });
+    };
 }
+const loaded = image => {
+    if (signs.get(image) === image.src || !bench.output?.contains(image)) return;
+    signs.set(image, image.src);
+    bench.paints.push(performance.now());
+};
+new MutationObserver(records => {
+    for (const {type, target, addedNodes} of records) {
+        if (bench.output?.contains(target) && target.closest?.('.lf-caption, .lf-busy'))
+            bench.words.push(performance.now());
+        const nodes = type === 'attributes' ? [target] : [...addedNodes];
+        for (const image of nodes.flatMap(node => [node, ...(node.querySelectorAll?.('img') ?? [])]))
+            if (image.tagName === 'IMG') image.decode().then(() => loaded(image)).catch(() => {});
+    }
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
+
+bench.look = look;
+bench.choose = output => {
+    Object.assign(bench, {output, paints: [], words: []});
+    output.querySelectorAll('canvas').forEach(canvas => canvas.width && canvas.height && look(canvas));
+};
+"""
+
+# Where nothing was ever painted or said, that is waited for as long as there is patience.
+QUIET = """([still, limit]) => new Promise(done => {
+    const begin = performance.now();
+    const ask = () => {
+        const now = performance.now(), last = Math.max(...bench.paints, ...bench.words);
+        const busy = [...document.querySelectorAll('.lf-picture')].some(({livefigure, textContent}) =>
+            livefigure.screen.outbox.unanswered(() => true) || textContent.includes('Computing:'));
+        const isIdle = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle';
+        const isQuiet = last > -Infinity && now - last > still && !busy && isIdle;
+        isQuiet || now - begin > limit ? done() : setTimeout(ask, 10);
+    };
+    ask();
+})"""
+# Of a slider, ours or ipywidgets': the ends of its track, where its handle is, and how many stops it has.
+TRACK = """handle => {
+    const ours = handle.matches('input'), bar = ours ? handle : handle.closest('.noUi-target');
+    const {left, top, width, height} = bar.getBoundingClientRect(), edge = ours ? 8 : 0;
+    const box = handle.getBoundingClientRect();
+    const at = ours ? left + edge + (width - 2 * edge) * handle.value / handle.max : box.left + box.width / 2;
+    const [low, high] = ['min', 'max'].map(end => handle.getAttribute(`aria-value${end}`));
+    const stops = 1 + Number(ours ? handle.max : high - low);
+    return {ends: [left + edge, left + width - edge], at, y: top + height / 2, stops};
+}"""
+NEAR: Any = SimpleNamespace(round_trip=0.0, rate=None, reset=lambda: None, sent=(0, 0))  # no line at all
 
 
-def share_of_a_core(seconds=0.5):
-    """What others leave: with much less than all of it, no time that is printed below means much."""
-    begin, used = time.monotonic(), time.thread_time()
-    while time.monotonic() < begin + seconds:
-        pass
-    return (time.thread_time() - used) / (time.monotonic() - begin)
+class Book:
+    """A notebook, open in JupyterLab, on a page that notes what a hand does and what is painted."""
+
+    def __init__(self, profile, url, line=NEAR):
+        self.line = line
+        self.page = profile.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.goto(url)
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.wait_for_function(f"window.jupyterapp && {KERNEL}?.status === 'idle'")
+        self.run(0)
+
+    def cell(self, k):
+        return self.page.locator(".jp-Notebook .jp-Cell").nth(k)
+
+    def choose(self, k):
+        """Make a cell the one that keys go to."""
+        self.cell(k).locator(".jp-InputArea-prompt").click()
+        self.page.keyboard.press("Escape")
+
+    def run(self, k):
+        """Run a cell, and wait until the kernel has done it."""
+        prompt = self.cell(k).locator(".jp-InputArea-prompt").element_handle()
+        self.choose(k)
+        self.page.keyboard.press("Shift+Enter")
+        self.page.wait_for_function("prompt => /\\[\\d+\\]/.test(prompt.textContent)", arg=prompt)
+
+    def run_demo(self, k):
+        """The same for a cell that shows a demo; its picture is painted then."""
+        self.run(k)
+        self.cell(k).locator(PAINTED).wait_for()
+
+    def reset(self, k):
+        """Bring the demo of a cell back to what it first showed."""
+        self.cell(k).get_by_role("button", name="Reset", exact=True).click()
+        self.quiet()
+
+    def quiet(self, still=SETTLED, limit=4.0):
+        """Wait until all is answered, and nothing more is painted."""
+        self.page.evaluate(QUIET, [1000 * still, 1000 * limit])
+
+    def first_picture(self, k):
+        """Milliseconds from Shift+Enter until the picture of a cell is painted."""
+        self.choose(k)
+        self.page.evaluate("jupyterapp.commands.execute('notebook:clear-cell-output').then(() => null)")
+        self.cell(k).evaluate("cell => bench.choose(cell)")
+        self.page.wait_for_timeout(1000 * self.line.round_trip + 500)
+        self.page.keyboard.press("Shift+Enter")
+        self.page.wait_for_function("bench.paints.length", polling=5)
+        self.quiet()
+        return self.page.evaluate("bench.paints[0] - bench.key")
+
+    def close(self):
+        with contextlib.suppress(Exception):
+            self.page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+        self.page.close()
+
+
+@contextlib.contextmanager
+def notebook(browser, lab, place, *cells):
+    """A new notebook of these cells, in an empty profile; a line is quick until the notebook is open."""
+    path = lab.write("bench.ipynb", SETUP, *cells)
+    url = f"{lab.url}doc/tree/{path}?token={lab.token}"
+    with contextlib.ExitStack() as stack:
+        line = NEAR
+        if place is not LOOPBACK:
+            port = urlsplit(url).port or 0
+            line = stack.enter_context(SlowLine(port, *LOOPBACK))
+            url = url.replace("localhost", FAR).replace(f":{port}/", f":{line.port}/")
+        profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
+        stack.callback(profile.close)
+        profile.add_init_script(WATCH)
+        book = Book(profile, url, line)
+        stack.callback(book.close)
+        yield book
+
+
+class Drawn:
+    """What a hand drags in the output of a cell, and how the picture follows."""
+
+    def __init__(self, name, book, k):
+        self.name, self.book, self.page, self.line = name, book, book.page, book.line
+        self.output = book.cell(k)
+        self.took, self.sent, self.rates, self.late = [], [], [], []
+
+    def rest(self):
+        """Begin to watch, and wait until TCP has forgotten how wide the line is."""
+        self.output.evaluate("output => bench.choose(output)")
+        if self.line.round_trip:
+            self.page.wait_for_timeout(1000 * (self.line.round_trip + 0.25))
+
+    def follow(self, x, y, path):
+        """Take what is at (x, y) along a path of (x, y, moves)."""
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        self.rest()
+        mouse.down()
+        for x, y, steps in path:
+            mouse.move(x, y, steps=steps)
+        mouse.up()
+        self.book.quiet(SETTLED + self.line.round_trip)
+        down, release, paints, words = self.page.evaluate(
+            "[bench.down, bench.release, bench.paints, bench.words]"
+        )
+        news = np.sort([*paints, *words])
+        news = news[np.diff(news, prepend=-np.inf) > SAME]
+        self.rates.append(1000 * (news <= release).sum() / (release - down))
+        self.late.append(max(0.0, news[-1] - release) if len(news) else np.nan)
+
+    @property
+    def rate(self):
+        return float(np.median(self.rates))
+
+
+class Slider(Drawn):
+    """A slider and its picture."""
+
+    def __init__(self, name, book, k, label="angle"):
+        super().__init__(name, book, k)
+        row = self.output.locator(f'.widget-inline-hbox:has(> .widget-label:text-is("{label}"))')
+        self.handle = row.locator(".noUi-handle")
+        self.key, self.other = "ArrowRight", "ArrowLeft"
+
+    def press(self):
+        """One key press, to the first new pixels; at an end of the slider, it turns round."""
+        self.handle.scroll_into_view_if_needed()
+        self.handle.focus()
+        end = "max" if self.key == "ArrowRight" else "min"
+        if self.handle.get_attribute("aria-valuenow") == self.handle.get_attribute(f"aria-value{end}"):
+            self.key, self.other = self.other, self.key
+        self.rest()
+        self.line.reset()
+        self.handle.press(self.key)
+        self.book.quiet(SETTLED + self.line.round_trip)
+        key, paints = self.page.evaluate("[bench.key, bench.paints]")
+        self.sent.append(self.line.sent)
+        if paints:
+            self.took.append(paints[0] - key)
+
+    def drag(self, seconds=2.0):
+        """The handle is dragged to and fro, a second each way, but not over less than ten stops in that."""
+        self.handle.scroll_into_view_if_needed()
+        track = self.handle.evaluate(TRACK)
+        # a browser reports a mouse once a frame of the screen
+        steps = min(60, max(10, round(track["stops"])))
+        turns = max(1, math.ceil(60 * seconds / steps / 2))
+        self.follow(track["at"], track["y"], [(x, track["y"], steps) for x in track["ends"][::-1] * turns])
+
+    @property
+    def median(self):
+        return float(np.median(self.took)) if self.took else np.nan
+
+
+def drag_a_point(name, book, k):
+    """The first handle of a demo, dragged around its place."""
+    book.reset(k)  # a slider was left at an end, where a handle that it moves could go one way only
+    point = Drawn(name, book, k)
+    handle = point.output.locator(".lf-handle").first
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    point.follow(x, y, [(x + 60, y + 50, 25), (x - 60, y - 50, 40), (x, y, 15)])
+    return point
+
+
+def measure(sliders, presses=PRESSES, drags=DRAGS):
+    """Each slider in turn, in each round in another order, after a few that do not count."""
+    for count, drag in ((3, 1), (presses, drags)):
+        for slider in sliders:
+            slider.took, slider.sent, slider.rates, slider.late = [], [], [], []
+        for act, times in ((Slider.press, count), (Slider.drag, drag)):
+            for k in range(times):
+                for slider in sliders[k % len(sliders) :] + sliders[: k % len(sliders)]:
+                    act(slider)
+
+
+def table(title, *columns):
+    print(f"\n**{title}**\n\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
+
+
+def row(*entries):
+    print(f"| {' | '.join(entries)} |", flush=True)
+
+
+def verdict(met):
+    return "met" if met else "MISSED"
+
+
+def ms(milliseconds):
+    return f"{milliseconds:.0f} ms"
+
+
+COLUMNS = (
+    "press to painted",
+    "95 %",
+    "of an empty round trip",
+    "pictures/s",
+    "last after the release",
+    "bytes down",
+)
+
+
+def entries(slider, empty):
+    """What was measured of a slider, as the entries of a row."""
+    down = f"{np.median([down for _, down in slider.sent]) / 1000:.1f} kB" if slider.line.round_trip else ""
+    late = float(np.percentile(slider.took, 95)) if slider.took else np.nan
+    ratio = f"{slider.median / empty.median:.2f}×"
+    return ms(slider.median), ms(late), ratio, f"{slider.rate:.0f}", ms(max(slider.late)), down
+
+
+def four_ways(browser, lab):
+    for place, words in PLACES.items():
+        table(f"The same figure in four ways: {words}", "", *COLUMNS)
+        with notebook(browser, lab, place, *WAYS.values()) as book:
+            for k in range(len(WAYS)):
+                book.run(1 + k)
+            slow_down(book, place)
+            ways = [Slider(name, book, 1 + k) for k, name in enumerate(WAYS)]
+            measure(ways)
+            for way in ways:
+                row(way.name, *entries(way, ways[-1]))
+
+
+def slow_down(book, place):
+    book.line.round_trip, book.line.rate = place
+
+
+def demos(browser, lab):
+    for place, words in PLACES.items():
+        table(f"One slider of each notebook's demo, and points: {words}", "", *COLUMNS, "goals")
+        for name, call in (CALLS | MANY if place is LOOPBACK else CALLS).items():
+            with notebook(browser, lab, place, call, "ways.empty()") as book:
+                book.run_demo(1)
+                book.run(2)
+                slow_down(book, place)
+                slider, empty = Slider(name, book, 1, DEMOS[name.split(",")[0]]), Slider("empty", book, 2)
+                measure([slider, empty])
+                goals = [] if name in MANY else [press_goal(slider, empty)]
+                row(name, *entries(slider, empty), ", ".join([*goals, *drag_goals(slider, empty)]))
+                if name in WITH_A_POINT:
+                    point = drag_a_point(name, book, 1)
+                    rate, late = f"{point.rate:.0f}", ms(max(point.late))
+                    row(f"{name}: a point", "", "", "", rate, late, "", ", ".join(drag_goals(point, empty)))
+
+
+def press_goal(slider, empty):
+    most = 1.2 if slider.line.round_trip else 4  # empty round trips
+    return f"≤ {most}× {verdict(slider.median <= most * empty.median)}"
+
+
+def drag_goals(drawn, empty):
+    """Enough pictures while a drag lasts, and over a network the last one soon after."""
+    goals = [f"≥ 25/s {verdict(drawn.rate >= 25)}"]
+    if drawn.line.round_trip:
+        goals.append(f"last ≤ 2× {verdict(max(drawn.late) <= 2 * empty.median)}")
+    return goals
+
+
+def first_pictures(browser, lab):
+    """On a page that has another widget already: it has loaded the scripts of ipywidgets and anywidget."""
+    table("The first picture of a cell", "", *PLACES.values(), "the line adds, in round trips", "≤ 3")
+    with contextlib.ExitStack() as stack:
+        books = [stack.enter_context(notebook(browser, lab, one, WARM, *CALLS.values())) for one in PLACES]
+        for book, place in zip(books, PLACES):
+            book.run(1)
+            slow_down(book, place)
+        for k, name in enumerate(CALLS, 2):
+            found = [[book.first_picture(k) for book in books] for _ in range(ROUNDS)]
+            near, far = np.median(found, axis=0)
+            trips = (far - near) / 1000 / LINE[0]
+            row(name, ms(near), ms(far), f"{trips:.1f}", verdict(trips <= 3))
+
+
+# The site: Python in the browser, against JupyterLab with a kernel on this machine.
+
+EMPTY, LIVE = "00_start_here.ipynb", "01_separability.ipynb"  # in whose place the measured notebooks are put
+IMPORT = "import linclass_helpers as lc"
+DONE = ".jp-InputArea-prompt:text-matches('\\\\[\\\\d+\\\\]')"
+HERE = {"name": "python", "display_name": "Python"}
+
+
+def site(browser, lab):
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        shutil.copytree(PROJECT / "site" / "live", Path(folder) / "live", copy_function=os.link)
+        address, asked = stack.enter_context(served(Path(folder)))
+        address += "live/lab/index.html?path=notebooks/"
+        put(folder, EMPTY, ["import numpy, matplotlib"])
+        put(folder, LIVE, [f"{IMPORT}\nlc.demos.convergence()"])
+        site_first(browser, address, asked)
+        put(folder, LIVE, [IMPORT, *CALLS.values()])
+        site_hands(browser, lab, address)
+
+
+def put(folder, name, cells):
+    """A notebook of these cells in place of the site's."""
+    file = Path(folder) / "live" / "files" / "notebooks" / name
+    file.unlink()  # it may be a link
+    code: dict = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    made = [{**code, "source": cell} for cell in cells]
+    file.write_text(
+        json.dumps({"cells": made, "metadata": {"kernelspec": HERE}, "nbformat": 4, "nbformat_minor": 4})
+    )
+
+
+def site_first(browser, address, asked):
+    """Seconds and bytes until a cell is done, or a picture painted: in a new browser, and once more."""
+    table(
+        "The site: the first picture", "", "painted", "an empty notebook", "ratio", "loaded", "≤ 1.5×, 45 MB"
+    )
+    found: dict = {}
+    for _ in range(ROUNDS):
+        for name, sign in ((EMPTY, DONE), (LIVE, PAINTED)):
+            profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
+            for visit in ("cold visit", "warm visit"):
+                asked.clear()
+                seconds = until(profile, address + name, sign)
+                found.setdefault((visit, name), []).append((seconds, sum(one.size for one in asked) / 1e6))
+            profile.close()
+    median = {key: np.median(values, axis=0) for key, values in found.items()}
+    for visit in ("cold visit", "warm visit"):
+        (ours, size), (empty, _) = median[visit, LIVE], median[visit, EMPTY]
+        met = verdict(ours <= 1.5 * empty and size <= 45)
+        row(visit, f"{ours:.1f} s", f"{empty:.1f} s", f"{ours / empty:.2f}×", f"{size:.1f} MB", met)
+
+
+def until(profile, address, sign):
+    """Seconds from opening a notebook, and running all its cells, to a sign."""
+    page = profile.new_page()
+    page.set_default_timeout(PATIENCE)
+    begin = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(f"window.jupyterapp && {KERNEL}?.status === 'idle'")
+    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
+    page.locator(sign).first.wait_for()
+    seconds = time.perf_counter() - begin
+    page.close()
+    return seconds
+
+
+def site_hands(browser, lab, address):
+    columns = "live", "kernel", "ratio", "live, pictures/s", "kernel, pictures/s", "≤ 2.5×, ≥ 30/s"
+    table("The site: press to painted, and drags", "", *columns)
+    profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
+    profile.add_init_script(WATCH)
+    live = Book(profile, address + LIVE)
+    with notebook(browser, lab, LOOPBACK, *CALLS.values()) as kernel:
+        for k, (name, label) in enumerate(DEMOS.items(), 1):
+            for book in (live, kernel):
+                book.run_demo(k)
+            pair = [Slider(name, book, k, label) for book in (live, kernel)]
+            measure(pair, PRESSES // 2)
+            ours, beside = pair
+            ratio, rates = ours.median / beside.median, (f"{ours.rate:.0f}", f"{beside.rate:.0f}")
+            met = verdict(ratio <= 2.5 and ours.rate >= 30)
+            row(name, ms(ours.median), ms(beside.median), f"{ratio:.1f}×", *rates, met)
+    profile.close()
+
+
+PARTS = {"ways": four_ways, "demos": demos, "first": first_pictures, "site": site}
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Measure key press to painted picture in a browser.")
+    parser = argparse.ArgumentParser(description="Measure what a hand sees, in a browser.")
     parser.add_argument(
-        "--presses", type=int, default=30, help="key presses in each way; over a network fewer"
+        "parts", nargs="*", help=f"of {', '.join(PARTS)}; all but the site's if none is named"
     )
-    parser.add_argument("--part", choices=PARTS, action="append", help="only this table; may be repeated")
-    args = parser.parse_args()
+    parts = parser.parse_args().parts or ["ways", "demos", "first"]
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:
         sys.exit("Chromium is not installed: on Debian, apt-get install chromium")
     with tempfile.TemporaryDirectory() as folder, Lab(Path(folder)) as lab, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium)
-        for part in args.part or PARTS:
-            print(f"\nOf the core that it asks for, a busy process gets {share_of_a_core():.0%} here now.")
-            PARTS[part](Bench(browser, lab), args.presses)
+        for part in parts:
+            if hasattr(os, "getloadavg"):
+                print(
+                    f"\n{os.getloadavg()[0]:.1f} processes run or wait here now, on {os.cpu_count()} cores."
+                )
+            PARTS[part](browser, lab)
         browser.close()
 
 

@@ -1,8 +1,7 @@
-"""A table of what a class handed in: a row a student, a column an exercise.
+"""A table of what a class handed in: a row a student, a column an exercise. Nothing in the files is run.
 
-    python tools/grades.py FOLDER           read progress files and notebooks; nothing in them is run
-    python tools/grades.py FOLDER --run     run each notebook again, within limits of time and memory
-    python tools/grades.py FOLDER --csv     the table for a spreadsheet; remarks go to stderr
+    python tools/grades.py FOLDER           as words, which are Markdown too
+    python tools/grades.py FOLDER --csv     for a spreadsheet; remarks go to stderr
 
 FOLDER has a folder a student, with a progress file (*.jsonl), notebooks (*.ipynb), or both; or files named by
 students. What is read is what a student says, and can be forged. docs/classroom.md says more.
@@ -10,36 +9,24 @@ students. What is read is what a student says, and can be forged. docs/classroom
 
 import argparse
 import csv
+import json
+import os
+import re
+import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import nbformat
-
 import check_cells
-import grades_run
 import linclass_helpers as lc
 from check_cells import NOT_TRIED, RIGHT
 from linclass_helpers.exercises import keeping
 
-LARGEST = 50 * 10**6  # bytes of a file that is read
-SECONDS, MEGABYTES = 120, 3000
-UNKNOWN = "?"  # a run that did not come so far
-FORMULA = ("=", "+", "-", "@")  # a spreadsheet takes what begins so for a formula, and names are strangers'
+LARGEST = {".jsonl": 2, ".ipynb": 20}  # MB of a file that is read, by kinds of files
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")  # a spreadsheet takes what begins so for a formula
 SIGNS = {NOT_TRIED: "–"}
 READ = "Nothing was run. This is what the files say, and a file can be edited: docs/classroom.md."
-RUN = (
-    "The code ran with your rights, and the network was within its reach. It could have forged this, too: "
-    "docs/classroom.md."
-)
-NOT_REACHED = (
-    f"{UNKNOWN} stands where nothing could be found out: a cell failed, or the run was stopped before it."
-)
-NO_LIMIT = (
-    "This system has NO limit of memory that could be set: it was only watched, so that what took more was "
-    "stopped a moment later."
-)
 
 
 class Unreadable(Exception):
@@ -52,17 +39,15 @@ class Student:
 
     name: str
     files: list[Path] = field(default_factory=list)
-    notebooks: list[Path] = field(default_factory=list)  # those of the files that can be read
     outcomes: dict[str, str] = field(default_factory=dict)  # by exercises
     seen: set[str] = field(
         default_factory=set
     )  # exercises of which the solution was seen before they were right
     remarks: list[str] = field(default_factory=list)
 
-    def note(self, outcomes: dict[str, str]) -> None:
-        """Take in what a file says: the best of all files counts."""
-        for name, outcome in outcomes.items():
-            self.outcomes[name] = check_cells.best(outcome, self.outcomes.get(name, outcome))
+    def note(self, name: str, outcome: str) -> None:
+        """Take in what a file says of an exercise: the best of all files counts."""
+        self.outcomes[name] = check_cells.best(outcome, self.outcomes.get(name, outcome))
 
     def cell(self, exercise: str) -> str:
         outcome = self.outcomes.get(exercise, NOT_TRIED)
@@ -73,28 +58,58 @@ class Student:
 def students(folder: Path) -> list[Student]:
     """Who handed in what: a file belongs to the folder that it is in, or to its own name."""
     found: dict[str, Student] = {}
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder)
-        hidden = any(part.startswith(".") for part in inside.parts)  # .ipynb_checkpoints
-        if path.suffix in (".jsonl", ".ipynb") and path.is_file() and not hidden:
-            name = inside.parts[0] if len(inside.parts) > 1 else path.stem
-            found.setdefault(name, Student(name)).files.append(path)
-    return list(found.values())
+    for path in inside(folder):
+        first, *more = path.relative_to(folder).parts or (".",)
+        name = first if more or path.suffix not in LARGEST else path.stem
+        found.setdefault(name, Student(name)).files.append(path)
+    return [found[name] for name in sorted(found)]
+
+
+def inside(folder: Path) -> Iterator[Path]:
+    """The files that count, and what could hide some: links, and folders that cannot be opened."""
+    waiting = [folder]
+    while waiting:
+        where = waiting.pop()
+        try:
+            names = sorted(name for name in os.listdir(where) if not name.startswith("."))
+        except OSError:
+            yield where
+            continue
+        for path in (where / name for name in names):
+            is_folder = os.path.isdir(path)
+            if is_folder and not path.is_symlink():
+                waiting.append(path)
+            elif is_folder or path.suffix in LARGEST:
+                yield path
 
 
 def read(student: Student, folder: Path) -> None:
     """Read all files of a student. A bad one is named, and the others are read."""
     for path in student.files:
-        where = path.relative_to(folder).as_posix()
         try:
-            if path.stat().st_size > LARGEST:
-                raise Unreadable(f"is larger than {LARGEST // 10**6} MB")
+            refuse_what_is_no_file(path)
             remarks = (read_progress if path.suffix == ".jsonl" else read_notebook)(student, path)
         except Unreadable as why:
             remarks = [str(why)]
         except OSError as error:
             remarks = [f"cannot be read: {error.strerror}"]
-        student.remarks += [f"{where} {remark}" for remark in remarks]
+        except Exception as error:  # whatever a stranger's file brings about, the others are read
+            remarks = [f"cannot be read: {type(error).__name__}"]
+        student.remarks += [f"{path.relative_to(folder).as_posix()} {remark}" for remark in remarks]
+
+
+def refuse_what_is_no_file(path: Path) -> None:
+    """Links may lead anywhere, and a pipe would be waited for."""
+    about = path.lstat()
+    if stat.S_ISLNK(about.st_mode):
+        raise Unreadable("is a link, and was not followed")
+    if stat.S_ISDIR(about.st_mode):
+        os.listdir(path)  # says why it cannot be opened
+    if not stat.S_ISREG(about.st_mode):
+        raise Unreadable("is no file")
+    most = LARGEST[path.suffix]
+    if about.st_size > most * 10**6:
+        raise Unreadable(f"is larger than {most} MB")
 
 
 def read_progress(student: Student, path: Path) -> list[str]:
@@ -103,71 +118,58 @@ def read_progress(student: Student, path: Path) -> list[str]:
     if bad and not entries:
         raise Unreadable("is not a progress file: no line of it can be read")
     known, unknown = set(lc.exercises.names()), set()
-    outcomes: dict[str, str] = {}
+    right: set[str] = set()
     seen: set[str] = set()
     for entry in entries:
         name, event = entry["name"], entry["event"]
         if event == "check" and name in known:
             outcome = RIGHT if entry.get("passed") is True else check_cells.NOT_YET
-            if outcome == RIGHT and name in seen and outcomes.get(name) != RIGHT:
+            if outcome == RIGHT and name in seen - right:
                 student.seen.add(name)
-            outcomes[name] = check_cells.best(outcome, outcomes.get(name, outcome))
+            right |= {name} if outcome == RIGHT else set()
+            student.note(name, outcome)
         elif event == "solution":
             seen.add(name)
         elif event == "check":
             unknown.add(name)
-    student.note(outcomes)
     lines = f"has {bad} line{'s' if bad > 1 else ''} that cannot be read"
     strange = f"names {min(unknown, default='')[:40]!r}, which is no exercise"  # one of them is enough
     return [lines] * bool(bad) + [strange] * bool(unknown)
 
 
 def read_notebook(student: Student, path: Path) -> list[str]:
-    """What the stored outputs of a notebook's checks say."""
-    notebook = opened(path)
-    student.notebooks.append(path)
-    for check in check_cells.checks(notebook):
-        said = check_cells.said(notebook.cells[check.cell].get("outputs", []))
-        student.note({check.name: said.get(check.name, NOT_TRIED)})
+    """What the stored outputs of a notebook say of the exercises that its cells check."""
+    known = set(lc.exercises.names())
+    for source, said in code_cells(path):
+        found = dict(check_cells.SAID.findall(said))
+        for name in known & {*check_cells.NAMED.findall(source), *found}:
+            student.note(name, found.get(name, NOT_TRIED))
     return []
 
 
-def opened(path: Path) -> nbformat.NotebookNode:
+def code_cells(path: Path) -> Iterator[tuple[str, str]]:
+    """Of each cell with code the source, and the text of its outputs."""
     try:
-        notebook = nbformat.read(path, as_version=4)
-        nbformat.validate(notebook)
-        return notebook
-    except OSError:
-        raise
-    except Exception as error:  # whatever a stranger's file may hold
-        raise Unreadable(f"is not a notebook: {type(error).__name__}") from error
+        cells = json.loads(path.read_text("utf-8-sig"))["cells"]
+        code = [cell for cell in cells if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise Unreadable("is not a notebook") from error
+    for cell in code:
+        outputs = [output for output in listed(cell.get("outputs")) if isinstance(output, dict)]
+        data = [output.get("data") for output in outputs]
+        said = [output.get("text") for output in outputs]
+        said += [one.get("text/plain") for one in data if isinstance(one, dict)]
+        yield text(cell.get("source")), "\n".join(map(text, said))
 
 
-def run(student: Student, folder: Path, seconds: float, megabytes: float) -> bool:
-    """Run the notebooks of a student; what that says counts. Returns whether memory was limited."""
-    ran: dict[str, str] = {}
-    limited = True
-    for path in student.notebooks:
-        where = path.relative_to(folder).as_posix()
-        print(f"running {where}", file=sys.stderr, flush=True)
-        found = grades_run.run(path, seconds, megabytes)
-        limited = limited and found.memory_limited
-        student.remarks += [f"{where}: {remark}" for remark in found.remarks]
-        for name, outcome in found.outcomes.items():
-            ran[name] = check_cells.best(outcome, ran.get(name, outcome))
-        ran = dict.fromkeys(found.unreached, UNKNOWN) | ran
-    if differing := changes(student.outcomes, ran):
-        student.remarks.append(f"{student.name}: the run says something else: {', '.join(differing)}")
-    student.outcomes |= ran
-    return limited
+def listed(value: object) -> list:
+    return value if isinstance(value, list) else []
 
 
-def changes(handed_in: dict[str, str], ran: dict[str, str]) -> list[str]:
-    """In words, where a run found out something else than was handed in."""
-    pairs = [(name, handed_in.get(name, NOT_TRIED), outcome) for name, outcome in ran.items()]
-    return [
-        f"{name} “{after}”, not “{before}”" for name, before, after in pairs if after not in (before, UNKNOWN)
-    ]
+def text(value: object) -> str:
+    """What a notebook stores as text: one piece, or a list of them."""
+    pieces = [value] if isinstance(value, str) else listed(value)
+    return "".join(piece for piece in pieces if isinstance(piece, str))
 
 
 def columns(class_: Iterable[Student]) -> list[str]:
@@ -182,13 +184,18 @@ def rows(class_: list[Student]) -> list[list[str]]:
     lines = [["student", "right", *exercises]]
     for student in class_:
         right = sum(student.outcomes.get(name) == RIGHT for name in exercises)
-        lines.append([student.name, f"{right} of {len(exercises)}", *map(student.cell, exercises)])
+        lines.append([visible(student.name), f"{right} of {len(exercises)}", *map(student.cell, exercises)])
     return lines
 
 
-def markdown(lines: list[list[str]]) -> str:
-    head, *body = [[" ".join(word.split()).replace("|", r"\|") for word in line] for line in lines]
-    return "\n".join(f"| {' | '.join(line)} |" for line in [head, ["---"] * len(head), *body])
+def visible(words: str) -> str:
+    """Words as a terminal may show them: what would steer it, or stand invisible, is written as \\x1b."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
+
+
+def markdown(words: str) -> str:
+    """Words that Markdown, and a table of it, show as they are."""
+    return re.sub(r"([\\|<\[`])", r"\\\1", words)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -197,41 +204,34 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("folder", type=Path, help="what was handed in")
     parser.add_argument("--csv", action="store_true", help="the table for a spreadsheet")
-    parser.add_argument(
-        "--run", action="store_true", help="run the notebooks: strangers' code, with your rights"
-    )
-    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"for a whole notebook ({SECONDS})")
-    parser.add_argument("--megabytes", type=float, default=MEGABYTES, help=f"for its kernel ({MEGABYTES})")
     chosen = parser.parse_args(arguments)
     if not chosen.folder.is_dir():
         parser.error(f"{chosen.folder} is no folder")
     class_ = students(chosen.folder)
     if not class_:
         parser.error(f"{chosen.folder} holds no progress file (*.jsonl) and no notebook (*.ipynb)")
-    limited = True
     for student in class_:
         read(student, chosen.folder)
-        if chosen.run:
-            limited = run(student, chosen.folder, chosen.seconds, chosen.megabytes) and limited
-    remarks = [remark for student in class_ for remark in student.remarks]
-    remarks += [NOT_REACHED] * any(UNKNOWN in student.outcomes.values() for student in class_)
-    remarks += [RUN if chosen.run else READ, *([] if limited else [NO_LIMIT])]
-    show(rows(class_), remarks, chosen.csv)
+    show(rows(class_), [*(remark for student in class_ for remark in student.remarks), READ], chosen.csv)
     return 0
 
 
 def show(lines: list[list[str]], remarks: list[str], as_csv: bool) -> None:
     for stream in (sys.stdout, sys.stderr):
-        # names have letters of all kinds, and on some systems bytes that are none
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+        stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    remarks = [f"- {visible(remark)}" for remark in remarks]
     if as_csv:
-        safe = [["'" + word if word.startswith(FORMULA) else word for word in line] for line in lines]
-        csv.writer(sys.stdout, lineterminator="\n").writerows(safe)
-    else:
-        print(markdown(lines), end="\n\n")
-    print(
-        "\n".join(f"- {' '.join(remark.split())}" for remark in remarks), file=sys.stderr if as_csv else None
-    )
+        safe = [
+            ["'" + word if word.lstrip().startswith(FORMULA) else word for word in line] for line in lines
+        ]
+        # All in quotes: where a spreadsheet parts cells at semicolons, one in a name parts none.
+        csv.writer(sys.stdout, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(safe)
+        print("\n".join(remarks), file=sys.stderr)
+        return
+    head, *body = [[markdown(word) for word in line] for line in lines]
+    for line in [head, ["---"] * len(head), *body]:
+        print(f"| {' | '.join(line)} |")
+    print("", *map(markdown, remarks), sep="\n")
 
 
 if __name__ == "__main__":

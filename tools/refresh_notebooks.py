@@ -109,6 +109,19 @@ def normal_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
     return kept
 
 
+def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
+    """What a cell says in words: how, and what. Not stderr: a slow machine may report progress there."""
+    words = []
+    for output in normal_outputs([NotebookNode(output) for output in outputs]):
+        if output.output_type == "error":
+            words.append(("error", f"{output.ename}: {output.evalue}"))
+        elif output.output_type != "stream":
+            words.append(("text/plain", output.data.get("text/plain", "")))
+        elif output.name == "stdout":
+            words.append(("stdout", output.text))
+    return words
+
+
 def as_text(notebook: NotebookNode) -> str:
     """What the file holds: the same text for the same notebook, on every system."""
     nbformat.validate(notebook)

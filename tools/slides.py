@@ -8,6 +8,8 @@ and jQuery lie beside the decks, in slides/parts; where they come from is in sli
 """
 
 import argparse
+import hashlib
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +26,7 @@ from refresh_notebooks import NOTEBOOKS, normal_outputs, run
 HERE, PROJECT = Path(__file__).parent, Path(__file__).parents[1]
 SLIDES = PROJECT / "slides"
 CACHE = PROJECT / "build" / "slides-wheels"
+PARTS = HERE / "slides_parts.txt"
 PREPARED = "import livefigure\nlivefigure.lecture()"
 
 # Of each wheel, what goes where in slides/parts. A deck has no use for MathJax's speech and fifty languages.
@@ -101,18 +104,26 @@ def place_of(name: str) -> str | None:
 
 
 def wheels() -> list[Path]:
-    """The wheels of slides_parts.txt, fetched once."""
-    if not CACHE.exists():
+    """The wheels of slides_parts.txt, fetched once, and hashed at every use."""
+    if not are_pinned():
+        shutil.rmtree(CACHE, ignore_errors=True)
         CACHE.parent.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE.parent) as fresh:
             command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
             command += ["--disable-pip-version-check", "--only-binary=:all:", "--dest", fresh]
-            if subprocess.run([*command, "--requirement", HERE / "slides_parts.txt"]).returncode:
+            if subprocess.run([*command, "--requirement", PARTS]).returncode:
                 raise SystemExit(
                     "pip could not fetch what tools/slides_parts.txt names. A network is needed once."
                 )
             shutil.copytree(fresh, CACHE)
     return sorted(CACHE.glob("*.whl"))
+
+
+def are_pinned() -> bool:
+    """Are the wheels that were fetched still those that slides_parts.txt names?"""
+    wanted = re.findall(r"sha256:(\w+)", PARTS.read_text("utf-8"))
+    found = [hashlib.sha256(wheel.read_bytes()).hexdigest() for wheel in CACHE.glob("*.whl")]
+    return sorted(found) == sorted(wanted)
 
 
 if __name__ == "__main__":

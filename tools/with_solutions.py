@@ -19,7 +19,7 @@ from nbformat import NotebookNode
 
 import check_cells
 import refresh_notebooks
-from classroom_reader import said
+from refresh_notebooks import said
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:

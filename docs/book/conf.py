@@ -21,7 +21,6 @@ extensions = [
     "pages",
 ]
 include_patterns = ["*.md", "docs/*.md", "livefigure/*.md", "notebooks/*.ipynb", "reference/*.rst"]
-exclude_patterns = ["docs/site_speed.md"]  # a part of the start page
 
 # Notebooks and Markdown
 nb_execution_mode = "off"  # a page shows what is stored: nbval compares that with a run
@@ -32,6 +31,7 @@ highlight_language = "none"  # what is Python says so
 copybutton_exclude = ".linenos, .gp, .go"
 
 # The reference
+default_role = "literal"  # what is between single backticks is code
 add_module_names = False
 autodoc_inherit_docstrings = False  # what is inherited is told where it comes from
 autodoc_member_order = "bysource"

@@ -151,7 +151,8 @@ class Dataset:
         return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)), source=source)
 
     def __repr__(self):
-        sizes = [(name, int((self.labels == name).sum())) for name in self.classes]
+        numbers = ((vars(self)["_y"] + 1) / 2).astype(int)
+        sizes = list(zip(self.classes, np.bincount(numbers, minlength=len(self.classes)).tolist()))
         if len(sizes) > 2:
             parts = listed([f"{count} of {name}" for name, count in sizes])
         else:
@@ -188,8 +189,15 @@ def _are_many(y):
 def _names(names, many=None):
     """The names of columns or classes, each once."""
     what = "classes" if many is None else "columns"
-    found = () if isinstance(names, str) else tuple(names)
-    if len(set(found)) < len(found) or len(found) != (many or max(len(found), 2)):
+    try:
+        found = () if isinstance(names, str) else tuple(names)
+        different = len(set(found))
+    except TypeError:  # no list, or a list of what cannot be a name
+        found, different = (), 0
+    if different < len(found) or len(found) != (many or max(len(found), 2)):
         wanted = "at least two different names" if many is None else f"{many} different names"
         raise ValueError(f"{what} must be {wanted}, but they are {arguments.shown(names)}.")
+    for name in found:
+        if isinstance(name, str):
+            arguments.named(name, what)
     return found

@@ -12,10 +12,10 @@ import numpy as np
 from .. import arguments
 from ..words import listed
 from .dataset import Dataset
-from .text_tables import columns_of_file
+from .text_tables import LARGEST, columns_of_file
 
 MISSING = {"", "?", "na", "n/a", "nan", "null", "none", "nat", "<na>"}  # in small letters
-_CLASSES = 100  # a column with more different whole numbers is taken for a measurement
+_CLASSES = 100  # a column with more different numbers or names is taken for a measurement, or a list of them
 
 
 def read(
@@ -41,6 +41,8 @@ def read(
         source = _in_code(str(path_or_table), features=features, label=label, positive=positive)
     else:
         name, columns = "table", _columns(path_or_table)
+    for column in columns:
+        arguments.named(column, "path_or_table")
     label = next(reversed(columns)) if label is None else _known(label, columns, "label")
     features = _features(features, label, columns)
     floats = {name: _floats(columns[name]) for name in features}
@@ -67,6 +69,11 @@ def write(dataset: Dataset, path: str | Path) -> Dataset:
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
     csv.writer(text, lineterminator="\n").writerows([[*names, label], *([*x, name] for x, name in rows)])
     raw = text.getvalue().encode()
+    if len(raw) > LARGEST * 10**6:
+        raise ValueError(
+            f"dataset must fit into a file of {LARGEST} MB, but it would have {len(raw) / 1e6:.0f}: "
+            "dataset.sample(…) draws some of its points."
+        )
     try:
         Path(path).write_bytes(gzip.compress(raw, mtime=0) if path.endswith(".gz") else raw)
     except OSError as error:
@@ -109,7 +116,7 @@ def _columns(table) -> dict[str, list]:
             f"path_or_table must lie in memory, but it is a {came}: its collect() makes a table."
         )
     elif hasattr(table, "columns") and hasattr(table, "__getitem__"):  # of pandas, of Polars
-        found = {str(name): _plain(table[name]) for name in table.columns}
+        found = {str(name): _listed(str(name), table[name]) for name in table.columns}
         if len(found) < len(table.columns):
             raise ValueError("path_or_table must name each column once, but two have the same name.")
     else:
@@ -127,7 +134,8 @@ def _columns(table) -> dict[str, list]:
 
 
 def _listed(name, values):
-    if isinstance(values, (str, bytes)) or not hasattr(values, "__iter__"):
+    single = getattr(values, "ndim", 1) == 0 or not hasattr(values, "__iter__")
+    if single or isinstance(values, (str, bytes)):
         came = arguments.shown(values)
         raise ValueError(f"path_or_table must hold a list for each column, but {name!r} is {came}.")
     return _plain(values)
@@ -228,19 +236,20 @@ def _refuse(name, values, label):
     """Why this column cannot be floats, with the row that is to blame."""
     for row, value in enumerate(values, start=1):
         words = value.strip() if isinstance(value, str) else ""
+        came = arguments.shown(value)
         if _is_number(words.replace(",", ".", 1)) and "," in words:
             fix = "write 5.1, not 5,1" if words.count(",") == 1 else "write it without commas"
             raise ValueError(
-                f"path_or_table must have decimal points, but row {row} of {name!r} is {value!r}: {fix}."
+                f"path_or_table must have decimal points, but row {row} of {name!r} is {came}: {fix}."
             )
         if not _is_number(value):
-            came = arguments.shown(value)
             raise ValueError(
                 f"features must be columns of numbers, but row {row} of {name!r} is {came}: name others with "
                 f"features=[…], or say label={name!r} if it has the classes, not {label!r}."
             )
         if not np.isfinite(float(value)):
-            raise ValueError(f"path_or_table must have finite numbers, but row {row} of {name!r} is {value}.")
+            came = arguments.shown(float(value))
+            raise ValueError(f"path_or_table must have finite numbers, but row {row} of {name!r} is {came}.")
 
 
 def _is_number(value):
@@ -255,16 +264,33 @@ def _classes(values, name) -> list:
     """The classes of a column: whole numbers, or names."""
     plain = [value.item() if isinstance(value, np.generic) else value for value in values]
     plain = [value.strip() if isinstance(value, str) else value for value in plain]
+    came = ""
     if not all(map(_is_number, plain)):
-        return [str(value) for value in plain]
-    numbers = [float(value) for value in plain]
-    some = next((number for number in numbers if not number.is_integer()), None)
-    if some is not None or len(set(numbers)) > _CLASSES:
-        came = "more than 100 different numbers" if some is None else f"numbers such as {some:g}"
+        found: list = [arguments.named(_word(value), "label") for value in plain]
+        if len(set(found)) > _CLASSES:
+            came = f"more than {_CLASSES} different names"
+    else:
+        found = [float(value) for value in plain]
+        some = next((number for number in found if not number.is_integer()), None)
+        if some is not None:
+            came = f"numbers such as {some:g}"
+        elif len(set(found)) > _CLASSES:
+            came = f"more than {_CLASSES} different numbers"
+        else:
+            found = list(map(int, found))
+    if came:
         raise ValueError(
             f"label must be a column of classes, but {name!r} has {came}: name another with label=…"
         )
-    return [int(number) for number in numbers]
+    return found
+
+
+def _word(value):
+    """What is no number, as the name of a class."""
+    try:
+        return str(value)
+    except ValueError:  # Python does not write down whole numbers of thousands of digits
+        return arguments.shown(value)
 
 
 def _with_classes(X, labels, name, columns, positive, source):

@@ -3,8 +3,14 @@
 import csv
 import gzip
 import io
+import stat
+import zlib
+from collections import Counter
 from pathlib import Path
 
+from .. import arguments
+
+LARGEST = 50  # MB of text; as a table that lies in memory it may be larger
 DELIMITERS = "\t;,"  # where two would do, the first: a comma may be a decimal one
 
 
@@ -16,24 +22,41 @@ def columns_of_file(path: str | Path, name: str) -> dict[str, list[str]]:
         head = [f"column {k}" for k in range(1, len(first) + 1)]
     else:
         head, rows = [cell or f"column {k}" for k, cell in enumerate(first, start=1)], rows[1:]
-    twice = {cell for cell in head if head.count(cell) > 1}
+    twice = [cell for cell, count in Counter(head).items() if count > 1]
     if twice:
-        raise ValueError(f"{name} must name each column once, but {min(twice)!r} is there more than once.")
+        came = arguments.shown(min(twice))
+        raise ValueError(f"{name} must name each column once, but {came} is there more than once.")
     if not rows:
         raise ValueError(f"{name} must have rows below its head, but {_called(path)} has none.")
     return dict(zip(head, map(list, zip(*rows))))
 
 
 def _text(path, name):
+    most = LARGEST * 10**6
     try:
-        raw = Path(path).read_bytes()
+        about = Path(path).stat()
+        if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
+            raise ValueError("it is a pipe or a device")  # which might be waited for, or never end
+        with Path(path).open("rb") as file:
+            raw = file.read(most + 1)
         if raw.startswith(b"\x1f\x8b"):
-            raw = gzip.decompress(raw)
+            with gzip.open(io.BytesIO(raw)) as packed:
+                raw = packed.read(most + 1)
     except FileNotFoundError:
         raise ValueError(f"{name} must be the path of a file, but {_called(path)} is not there.") from None
-    except (OSError, EOFError, ValueError) as error:  # a folder, a file that may not be read, half a .gz
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        zlib.error,
+    ) as error:  # a folder, a file that may not be read, half a .gz
         why = getattr(error, "strerror", None) or str(error)
         raise ValueError(f"{name} must be the path of a CSV file, but of {_called(path)}: {why}.") from None
+    if len(raw) > most:
+        raise ValueError(
+            f"{name} must be a file of at most {LARGEST} MB, unpacked, but {_called(path)} has more: leave "
+            "out rows or columns, or read it with pandas and bring that table."
+        )
     if raw.startswith(b"PK") or b"\0" in raw:
         raise ValueError(
             f"{name} must be the path of a CSV file, but {_called(path)} is no text: save it as CSV (UTF-8)."
@@ -52,7 +75,7 @@ def _rows(text, path, name):
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise ValueError(f"{name} must have a row for each point, but {_called(path)} is empty.")
-    delimiter = max(DELIMITERS, key=lambda sign: len(next(csv.reader([first], delimiter=sign))))
+    delimiter = max(DELIMITERS, key=lambda sign: _cells(first, sign))
     reader, rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True), []
     try:
         for row in reader:
@@ -76,13 +99,21 @@ def _rows(text, path, name):
     return rows
 
 
+def _cells(line, delimiter):
+    """How many cells a line has; none where one of them is longer than any cell."""
+    try:
+        return len(next(csv.reader([line], delimiter=delimiter)))
+    except csv.Error:
+        return 0
+
+
 def _why(row, first, delimiter):
     comma = delimiter == "," and len(row) > len(first)
     return ": a decimal comma is read as the end of a cell, so write 5.1, not 5,1" if comma else ""
 
 
 def _called(path):
-    return f"the file {Path(path).name or str(path)!r}"
+    return f"the file {arguments.shown(Path(path).name or str(path))}"
 
 
 def _is_number(cell):

@@ -45,7 +45,7 @@ class Mark(Thing):
         mark = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
         (spot,) = panel.ax.plot([], [], **mark)
         look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": zorder - 1}
-        word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look)
+        word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look, **PLAIN)
         super().__init__(panel, spot, word)
         self.away = np.array([0.9, 0.5]) * sizes.marker
 
@@ -64,7 +64,7 @@ class Note(Thing):
 
     def __init__(self, panel, colour, place="middle"):
         look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
-        super().__init__(panel, panel.ax.text(0, 0, "", transform=panel.ax.transAxes, **look))
+        super().__init__(panel, panel.ax.text(0, 0, "", transform=panel.ax.transAxes, **look, **PLAIN))
         self.place = place
 
     def show(self, words, place=None):

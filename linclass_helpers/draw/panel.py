@@ -27,6 +27,12 @@ class Panel(livefigure.Panel):
     def colours(self, names):
         return tuple(self.colour(name) for name in names)
 
+    def label(self, title="", x="", y=""):
+        """Name the panel and its axes. A $ in a name is a $, for it may be a reader's own."""
+        super().label(title, x, y)
+        for axis in (self.ax.xaxis, self.ax.yaxis):
+            axis.label.set_parse_math(False)
+
     @property
     def window(self):
         """What the panel shows: x from, x to, y from, y to."""

@@ -1,21 +1,26 @@
-"""One call of a function that a student wrote: it changes nothing here, and it comes to an end."""
+"""One call of what a student wrote: it changes nothing here, it comes to an end, and what it does is said.
+
+ending.py has the limits of a call, and values.py what may come of it.
+"""
 
 import builtins
 import contextlib
 import copy
-import dis
+import inspect
 import io
 import random
 import sys
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-LINES = 20_000  # lines of Python that one call may run; the longest solution needs a few hundred
+from .ending import INTERRUPTED, Stopped, TooDeep, by_a_student, run, watched
+from .values import NOTHING, NoNumbers, brief, close, exactly_same, plain, same, type_of
+
+__all__ = ["Outcome", "attempt", "call", "close", "limited", "same"]
 
 
 @dataclass(frozen=True)
@@ -24,125 +29,124 @@ class Outcome:
 
     value: Any = None
     trouble: str = ""
+    ended: bool = False  # it did not end by itself: it is not called again
 
 
-def call(function: Callable, arguments: tuple, lines: int = LINES) -> Outcome:
-    """Call it with copies of the arguments. Random state, warnings and output are as before."""
-    given = copy.deepcopy(arguments)
+def call(function: Callable, arguments: tuple) -> Outcome:
+    """Call it with copies of the arguments, for numbers."""
     said = io.StringIO()
-    try:
-        with _left_alone(), contextlib.redirect_stdout(said):
-            value = _bounded(function, given, lines)
-    except _TooLong:
-        return Outcome(
-            trouble=f"It had not ended after {lines:,} lines. Is there a loop whose condition never changes?"
-        )
-    except KeyboardInterrupt:
-        return Outcome(trouble="It was interrupted before it ended.")
-    except _Asked:
-        return Outcome(trouble="It asks for input. A function gets all it needs as arguments.")
-    except Exception as error:
-        return Outcome(trouble=f"It stopped with {type(error).__name__}: {error}{_where(error)}")
-    changed = [i for i, (now, before) in enumerate(zip(given, arguments)) if not same(now, before)]
+    with _left_alone(said):
+        outcome = _attempt(_called, function, arguments)
+    if outcome.trouble:
+        return outcome
+    value, changed = outcome.value
     if changed:
-        name = _names(function)[changed[0]]
-        return Outcome(
-            trouble=f"It changed its argument {name}. Work on a copy: {name} = {name} + … makes a new array, "
-            f"{name} += … changes the one that came."
-        )
-    if value is None and said.getvalue():
+        return Outcome(trouble=changed)
+    if value is None and not said.closed and said.getvalue():
         return Outcome(trouble="It prints its answer and returns nothing: write return in place of print.")
     if value is None:
-        return Outcome(trouble="It returned nothing. Is there a return on every way through it?")
+        return Outcome(trouble=NOTHING)
     return Outcome(value)
 
 
-def same(a: Any, b: Any) -> bool:
-    """Are these equal, number for number? True is 1 here, and a list is an array."""
+def _called(function, arguments):
+    """What it returned, and in words which argument it changed."""
+    given = copy.deepcopy(arguments)
+    value = plain(function(*given))
+    changed = [i for i, (now, before) in enumerate(zip(given, arguments)) if not exactly_same(now, before)]
+    return value, _changed(function, changed[0]) if changed else ""
+
+
+def _changed(function, place):
+    """That it changed its argument, by the name that it gave it."""
     try:
-        return bool(np.array_equal(np.asarray(a), np.asarray(b)))
-    except (TypeError, ValueError):  # rows of unequal length
-        return False
+        parameters = [*inspect.signature(function).parameters.values()]
+        kinds = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+        name = [parameter.name for parameter in parameters if parameter.kind in kinds][place]
+    except (TypeError, ValueError, IndexError):  # compiled, or *arguments
+        return f"It changed its argument number {place + 1}. Work on a copy: np.array(…) makes one."
+    return (
+        f"It changed its argument {name}. Work on a copy: {name} = {name} + … makes a new array, "
+        f"{name} += … changes the one that came."
+    )
 
 
-def close(a: Any, b: Any, nearer: float = 1e-9) -> bool:
-    """Are these equal but for rounding, to within this share?"""
+def attempt(function: Callable, *arguments: Any) -> Outcome:
+    """Call a function of this package that looks at what a student made."""
+    with watched(), _left_alone(io.StringIO()):
+        return _attempt(function, *arguments)
+
+
+def limited(function: Callable) -> Callable:
+    """The student's function for a construction: it returns numbers, and each call may be as long as any."""
+
+    def numbers(*arguments):
+        value = run(lambda: plain(function(*arguments)))
+        if value is None:
+            raise NoNumbers(NOTHING)
+        return value
+
+    return numbers
+
+
+def _attempt(function, *arguments):
+    """What it returns, or in words why it does not: whatever is raised goes no further."""
     try:
-        a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
-        return a.shape == b.shape and bool(np.allclose(a, b, rtol=nearer, atol=1e-9, equal_nan=True))
-    except (TypeError, ValueError):
-        return False
-
-
-class _TooLong(BaseException):
-    """Not an Exception, so that a student's `except Exception` lets it through."""
+        return Outcome(run(function, *arguments))
+    except Stopped as stopped:
+        return Outcome(trouble=str(stopped), ended=True)
+    except KeyboardInterrupt:
+        return Outcome(trouble=INTERRUPTED, ended=True)
+    except _Asked:
+        return Outcome(trouble="It asks for input. A function gets all it needs as arguments.")
+    except (NoNumbers, TooDeep) as error:
+        return Outcome(trouble=str(error))
+    except BaseException as error:
+        return Outcome(trouble=f"It stopped with {_told(error)}")
 
 
 class _Asked(BaseException):
     pass
 
 
-def _bounded(function, arguments, lines):
-    """The value, unless more lines than that would be run. A loop inside a compiled function is not seen."""
-    left = lines
-
-    def count(frame, event, _):
-        nonlocal left
-        if event == "call":
-            frame.f_trace_opcodes = _loops_within_a_line(frame.f_code)
-        left -= event in ("line", "opcode")
-        if left < 0:
-            raise _TooLong
-        return count
-
-    before = sys.gettrace()
-    sys.settrace(count)
-    try:
-        return function(*arguments)
-    finally:
-        sys.settrace(before)
-
-
-@cache
-def _loops_within_a_line(code):
-    """Is there a loop that Python sees as one line, such as a comprehension? Then its instructions count."""
-    line_of = {}
-    for instruction in dis.get_instructions(code):
-        line_of[instruction.offset] = line = instruction.positions and instruction.positions.lineno
-        if "JUMP_BACKWARD" in instruction.opname and line_of.get(instruction.argval) == line:
-            return True
-    return False
-
-
 @contextlib.contextmanager
-def _left_alone():
+def _left_alone(said):
     """Put random numbers and warnings back as they were, and let nobody wait for an answer."""
 
     def refuse(*_):
         raise _Asked
 
     numpys, pythons, asks = np.random.get_state(), random.getstate(), builtins.input  # noqa: NPY002
-    builtins.input = refuse
+    deepest, unraised = sys.getrecursionlimit(), sys.unraisablehook
+    builtins.input, sys.unraisablehook = refuse, lambda _: None
     try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
+        with (
+            contextlib.redirect_stdout(said),
+            contextlib.redirect_stderr(io.StringIO()),
+            warnings.catch_warnings(),
+            np.errstate(all="ignore"),
+        ):
             warnings.simplefilter("ignore")
             yield
     finally:
-        builtins.input = asks
+        builtins.input, sys.unraisablehook = asks, unraised
+        sys.setrecursionlimit(deepest)
         np.random.set_state(numpys)  # noqa: NPY002
         random.setstate(pythons)
 
 
-def _where(error):
+def _told(error):
+    """The error in words. What it says of itself is the student's, too."""
+    try:
+        words, line = run(lambda: (f"{type_of(error)}: {error}", _line(error)))
+    except BaseException:
+        return "an error that cannot be written."
+    return f"{brief(words).removesuffix(':')}{line}"
+
+
+def _line(error):
     """The line of the student's function that raised, where it is known."""
-    trace, line = error.__traceback__, None
-    while trace:
-        if trace.tb_frame.f_code.co_filename != __file__:
-            line = line or trace.tb_lineno
+    trace = error.__traceback__
+    while trace and not by_a_student(trace.tb_frame.f_code.co_filename):
         trace = trace.tb_next
-    return f" (line {line} of the cell)." if line else "."
-
-
-def _names(function):
-    code = getattr(function, "__code__", None)
-    return code.co_varnames if code else [f"number {i + 1}" for i in range(20)]
+    return f" (line {trace.tb_lineno} of the cell)." if trace else "."

@@ -150,15 +150,31 @@ class Guess(Demo):
 
 
 def said_of(asked: Prediction) -> list:
-    """All answers that were given to a prediction, the first one first."""
-    return [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
+    """All answers that were given to a prediction, the first one first; not what a file only calls one."""
+    answers = [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
+    return [answer for answer in answers if _answers(asked, answer)]
+
+
+def _answers(asked, answer):
+    """Is this one of the options, or are these the places asked for, where a hand may put them?
+
+    An old or edited file may hold anything.
+    """
+    if asked.options:
+        return isinstance(answer, str) and answer in asked.options
+    try:
+        places = arguments.matrix(answer)
+    except ValueError:
+        return False
+    x0, x1, y0, y1 = asked.window
+    low, high = (x0, y0), (x1, y1)
+    return places.shape == (len(asked.start), 2) and bool(((low <= places) & (places <= high)).all())
 
 
 def in_words(asked: Prediction, answer: Any) -> str:
-    """An answer as a sentence says it. What an old file holds may no longer be one of the options."""
+    """An answer as a sentence says it; before one is chosen, a dash."""
     if asked.options:
-        option = asked.options.get(answer)
-        return option.words if option else str(answer)
+        return asked.options[answer].words if answer in asked.options else UNANSWERED
     if asked.drawn == "sketch":
         return ", ".join(number(y) for _, y in answer)
     return ", ".join(vector(place) for place in answer)

@@ -29,13 +29,21 @@ def add(event: str, name: str, **more) -> str:
         _here.append(entry)
         return ""
     try:
-        with path().open("a", encoding="utf-8", newline="\n") as file:
-            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+        _append(path(), json.dumps(entry, ensure_ascii=False) + "\n")
     except OSError as error:
         _here.append(entry)
         why = f"{path()} cannot be written, {error.strerror}"
         return f"(Your progress is kept only until the kernel ends: {why}.)\n"
     return ""
+
+
+def _append(file: Path, line: str) -> None:
+    """Write a line at the end, also where the last one there has no end: an editor may have taken it."""
+    with file.open("ab+") as kept:
+        if kept.seek(0, os.SEEK_END):
+            kept.seek(-1, os.SEEK_END)
+            line = line if kept.read() == b"\n" else "\n" + line
+        kept.write(line.encode())
 
 
 def events() -> tuple[list[dict], int]:
@@ -51,7 +59,7 @@ def events() -> tuple[list[dict], int]:
 def read(file: Path) -> tuple[list[dict], int]:
     """The events of any such file, the oldest first, and how many of its lines could not be read."""
     # An editor may have put a mark in front ("-sig").
-    lines = file.read_text("utf-8-sig", errors="replace").splitlines()
+    lines = file.read_text("utf-8-sig", errors="replace").split("\n")
     found = [_read(line) for line in lines if line.strip()]
     return [entry for entry in found if entry], found.count(None)
 

@@ -5,24 +5,30 @@ Construct   something with properties that can be proven: points, a weight vecto
 Drag        a demo that a hand has brought to where something is so
 """
 
+import dis
 import inspect
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from textwrap import dedent
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from ..words import number, vector
-from .calling import call, close, same
+from .calling import attempt, call, limited
 from .cases import Cases
+from .ending import watched
 from .seen import Seen
+from .values import brief, difference, exactly_same, form, same, too_many, type_of, written
 from .verdict import Counterexample, Verdict
 
 COMPARED = 60  # cases on which an answer must agree with a misconception to be taken for it
 TITLE = 70  # letters that fit above a picture
+ROUNDED = "up to rounding"
+SCREEN = 1500  # letters of feedback
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,12 +43,13 @@ class Task:
 
     def untried(self, answer: Any) -> bool:
         """`...` stands where an answer, or a part of it, is still to come."""
-        return answer is ... or isinstance(answer, tuple) and any(part is ... for part in answer)
+        return answer is ... or type(answer) is tuple and any(part is ... for part in answer)
 
     def judge(self, answer: Any) -> Verdict:
-        if self.untried(answer):
-            return Verdict(self.name, f"{self.name}: not tried yet. {self.question}", tried=False)
-        return self.judged(answer)
+        with watched():
+            if self.untried(answer):
+                return Verdict(self.name, f"{self.name}: not tried yet. {self.question}", tried=False)
+            return self.judged(answer)
 
     def judged(self, answer: Any) -> Verdict:
         raise NotImplementedError
@@ -55,6 +62,7 @@ class Task:
         return Verdict(self.name, f"{self.name}: right. {what_was_tried}\n{self.further}", passed=True)
 
     def wrong(self, why: str, counterexample=None, **shown) -> Verdict:
+        why = why if len(why) <= SCREEN else f"{why[:SCREEN]} …"
         return Verdict(self.name, f"{self.name}: not yet. {why}", counterexample=counterexample, **shown)
 
 
@@ -90,8 +98,9 @@ class Write(Task):
 
     def judged(self, answer):
         if not callable(answer):
+            came = attempt(written, answer).value or type_of(answer)
             return self.wrong(
-                f"The answer must be a function, but it is {answer!r}. Hand in the function itself: its "
+                f"The answer must be a function, but it is {came}. Hand in the function itself: its "
                 f"name, without parentheses behind it."
             )
         tried: list[int] = []
@@ -103,62 +112,94 @@ class Write(Task):
                 if failed is not None:
                     return failed
                 tried[-1] += 1
+        rounded = " up to rounding" if met.pop(ROUNDED, 0) else ""
         kinds = ", ".join(f"{count:,} {kind}" for kind, count in met.items())
         small, larger = tried
         among = f"; {kinds} among them" if kinds else ""
         more = f", and {larger:,} larger ones" if larger else ""
-        return self.right(f"All {small:,} small cases agree{more}{among}.")
+        return self.right(f"All {small:,} small cases agree{rounded}{more}{among}.")
 
     def _failed(self, answer, arguments, met):
         """The verdict on an answer that fails this case, or None."""
-        expected = self.solution(*arguments)
-        first, again = call(answer, arguments), call(answer, arguments)
-        shown = self._call(arguments)
-        if first.trouble:
-            return self.wrong(
-                f"{first.trouble}\nThe call was {shown}.", Counterexample(arguments, expected, None)
-            )
+        expected, shown = self.solution(*arguments), self._call(arguments)
+        first = call(answer, arguments)
         case = Counterexample(arguments, expected, first.value)
-        if not (same(first.value, again.value) or close(first.value, again.value)):  # nan is close to nan
+        if first.trouble:
+            return self.wrong(f"{first.trouble}\nThe call was {shown}.", case)
+        again = call(answer, arguments)
+        if again.trouble:
             return self.wrong(
-                f"Two calls with the same arguments gave {_written(first.value)} and "
-                f"{_written(again.value)}: does it remember something, or draw at random?\n{shown}",
+                f"The first call went well, and a second one with the same arguments did not. {again.trouble}"
+                f"\nThe call was {shown}.",
                 case,
             )
-        if self.agrees(first.value, expected):
-            kind = self.sort(first.value, expected, *arguments)
-            met.update([kind] if kind else [])
+        if not same(first.value, again.value):
+            return self.wrong(
+                f"Two calls with the same arguments gave {written(first.value)} and "
+                f"{written(again.value)}: does it remember something, or draw at random?\n{shown}",
+                case,
+            )
+        if self._agree(first.value, expected):
+            sort = self.sort(first.value, expected, *arguments)
+            met.update([sort] if sort else [])
+            met.update([] if exactly_same(first.value, expected) else [ROUNDED])
             return None
-        broken = next(
-            (words for words, holds in self.properties if _breaks(holds, first.value, expected, *arguments)),
-            "",
-        )
-        lines = [
-            f"{broken[:1].upper()}{broken[1:]}." if broken else "One case is enough to see it.",
-            f"{shown} must give {_written(expected)}, and gave {_written(first.value)}.",
-            self._recognised(answer, arguments),
-        ]
-        words = "\n".join(line for line in lines if line)
         return self.wrong(
-            words, case, picture=lambda: self._picture(case), open=lambda: self.open(*arguments)
+            "\n".join(filter(None, [*self._in_words(case, shown), self._recognised(answer, arguments)])),
+            case,
+            picture=lambda: attempt(self._picture, case).value,
+            open=lambda: attempt(self.open, *arguments).value,
         )
+
+    def _agree(self, got, expected):
+        """What cannot be compared, as it has another shape, does not agree."""
+        try:
+            with np.errstate(all="ignore"):
+                return bool(self.agrees(got, expected))
+        except Exception:
+            return False
+
+    def _in_words(self, case, shown):
+        """What is broken; the case; and its digits, where the two numbers look alike."""
+        got, expected = case.got, case.expected
+        broken = next(
+            (words for words, holds in self.properties if _breaks(holds, got, expected, *case.arguments)), ""
+        )
+        alike = np.shape(got) == np.shape(expected)
+        if broken:
+            yield f"{broken[:1].upper()}{broken[1:]}."
+        elif not alike:
+            yield f"What is asked for is {form(expected)}, and what came is {form(got)}."
+        else:
+            yield "One case is enough to see it."
+        yield f"{shown} must give {written(expected)}, and gave {written(got)}."
+        if alike and written(expected) == written(got):
+            yield difference(got, expected)
 
     def _recognised(self, answer, failing):
         """Which known misconception gives the same answers, also where they are wrong, in words."""
-        cases = [failing, *islice(self.cases.small(), COMPARED), *islice(self.cases.drawn(), COMPARED)]
-        found = [call(answer, case).value for case in cases]
+        found = []
+        for case in [failing, *islice(self.cases.small(), COMPARED), *islice(self.cases.drawn(), COMPARED)]:
+            outcome = call(answer, case)
+            if outcome.ended:
+                return ""
+            found.append((case, outcome.value))
         for words, wrong in self.misconceptions:
-            if all(self.agrees(call(wrong, case).value, value) for value, case in zip(found, cases)):
+            if all(self._alike(call(wrong, case).value, value) for case, value in found):
                 return words
         return ""
 
+    def _alike(self, a, b):
+        """Do they agree, or have both come to nothing?"""
+        return a is b is None or a is not None and b is not None and self._agree(a, b)
+
     def _picture(self, case):
-        title = f"expected {_written(case.expected)}, came {_written(case.got)}"
+        title = f"expected {written(case.expected)}, came {written(case.got)}"
         return _picture_of(self.seen(case.got, case.expected, *case.arguments), title)
 
     def _call(self, arguments):
         names = inspect.signature(self.stub).parameters
-        given = ", ".join(f"{name}={_written(value)}" for name, value in zip(names, arguments, strict=True))
+        given = ", ".join(f"{name}={written(value)}" for name, value in zip(names, arguments, strict=True))
         return f"{self.stub.__name__}({given})"
 
 
@@ -178,18 +219,32 @@ class Construct(Task):
     open: Callable[[Any], Any] = lambda _: None
 
     def judged(self, answer):
+        if words := attempt(too_many, answer).value:
+            return self.wrong(words)
+        answer = limited(answer) if callable(answer) else answer
+        found = attempt(self._unmet, answer)
+        if found.trouble:
+            return self.wrong(found.trouble)
+        if found.value:
+            return self.wrong(
+                found.value,
+                picture=lambda: _picture_of(attempt(self.seen, answer).value, "your answer"),
+                open=lambda: attempt(self.open, answer).value,
+            )
+        return self.right(self.proven)
+
+    def _unmet(self, answer):
+        """The first requirement that is not met, in words, or ""."""
         for unmet in self.requirements:
             try:
                 why = unmet(answer)
             except Exception as error:
-                why = f"It cannot be looked at: {error}"
+                if callable(answer):
+                    raise  # its own error, in its own words
+                why = f"It cannot be looked at: {brief(error) or type_of(error)}"
             if why:
-                return self.wrong(
-                    why,
-                    picture=lambda: _picture_of(_if_it_can_be_looked_at(self.seen, answer), "your answer"),
-                    open=lambda: _if_it_can_be_looked_at(self.open, answer),
-                )
-        return self.right(self.proven)
+                return brief(why, SCREEN)
+        return ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,8 +255,14 @@ class Drag(Construct):
 
     def untried(self, answer):
         """A demo as it opened: unless it opened with the answer, as a line that was copied does."""
-        opened = getattr(answer, "call", "") == self.demo and answer.state == answer.opening
-        return answer is ... or opened and any(unmet(answer) for unmet in self.requirements)
+        if answer is ... or not self._is_mine(answer):
+            return answer is ...
+        return answer.state == answer.opening and any(unmet(answer) for unmet in self.requirements)
+
+    def _is_mine(self, answer):
+        """Is this the demo of the task? One that was made is of a class that is loaded by then."""
+        Demo = getattr(sys.modules.get("livefigure.demo"), "Demo", ())
+        return issubclass(type(answer), Demo) and answer.call == self.demo
 
     def source(self):
         """The line that opens the demo as it should be."""
@@ -212,10 +273,10 @@ class Drag(Construct):
             demo.close()
 
     def judged(self, answer):
-        if getattr(answer, "call", "") != self.demo:
+        if not self._is_mine(answer):
             return self.wrong(
                 f"The answer must be the demo of this task, demo = {self.demo}(…), but it is "
-                f"{type(answer).__name__}: keep it by a name, demo, and hand in demo."
+                f"{type_of(answer)}: keep it by a name, demo, and hand in demo."
             )
         return super().judged(answer)
 
@@ -229,14 +290,6 @@ def _picture_of(seen, title):
     return CasePicture(seen, title if len(title) <= TITLE else "")
 
 
-def _if_it_can_be_looked_at(look, answer):
-    """Of what is no answer at all there is nothing to see: its words say so."""
-    try:
-        return look(answer)
-    except Exception:
-        return None
-
-
 def _breaks(holds, *case):
     """Does this break the property? What the property cannot even be asked of, such as a list, does not."""
     try:
@@ -248,27 +301,10 @@ def _breaks(holds, *case):
 
 def _same_code(answer, stub):
     """Is this the stub as it was given, whatever stands in its docstring?"""
-    mine, its = getattr(answer, "__code__", None), stub.__code__
-    return mine is not None and _without_words(mine) == _without_words(its)
+    return type(answer) is FunctionType and _steps(answer) == _steps(stub)
 
 
-def _without_words(code):
-    return code.co_code, code.co_names, [value for value in code.co_consts if not isinstance(value, str)]
-
-
-def _written(value):
-    """A value as a sentence shows it: rows of numbers in brackets."""
-    if isinstance(value, (bool, np.bool_)):
-        return str(bool(value))
-    if isinstance(value, (int, float, np.number)):
-        return number(value)
-    if isinstance(value, (list, tuple, np.ndarray)):
-        try:
-            array = np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
-            return repr(value)
-        if array.ndim == 1:
-            return vector(array)
-        if array.ndim == 2:
-            return "[" + ", ".join(vector(row) for row in array) + "]"
-    return repr(value)
+def _steps(function):
+    """What it does, step by step. Its docstring is no part of that."""
+    steps = dis.get_instructions(function.__code__)
+    return [(step.opname, step.argval) for step in steps if step.opname != "NOP"]

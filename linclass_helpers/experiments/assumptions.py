@@ -22,15 +22,26 @@ KINDS = ("normal", "cauchy", "exponential")  # of noise
 class Samples:
     """What least squares says of many samples about one quantity: the slope, or the mean of y at x = 10.
 
-    x          (n,): the same in every sample
-    mean       (n,): the true mean of y at each x
-    Y          (samples, n): what was observed
-    slopes, intercepts  (samples,): of the lines of least squares
-    truth      what is to be estimated
-    promised   the standard deviation of the estimates where no assumption is broken
-    estimates  (samples,)
-    errors     (samples,): the standard error that each sample gives its estimate
-    reach      how many standard errors the 95 % interval goes each way
+    Attributes
+    ----------
+    x
+        (n,): the same in every sample
+    mean
+        (n,): the true mean of y at each x
+    Y
+        (samples, n): what was observed
+    slopes, intercepts
+        (samples,): of the lines of least squares
+    truth
+        what is to be estimated
+    promised
+        the standard deviation of the estimates where no assumption is broken
+    estimates
+        (samples,)
+    errors
+        (samples,): the standard error that each sample gives its estimate
+    reach
+        how many standard errors the 95 % interval goes each way
     """
 
     broken: str

@@ -21,8 +21,8 @@ class FactoredBound:
     1.  γ ≤ γ*             the points may have a wider margin γ* than the one asked for
     2.  ‖x‖² ≤ R²          the points that were corrected may be shorter than the longest
     3.  2y wᵀx ≤ 0         a mistake turns w back, which makes ‖w‖² grow by less than ‖x‖²
-    4.  y w*ᵀx ≥ γ*        most points gain more than γ* along w*
-    5.  w*ᵀw ≤ ‖w‖         w does not end along w*
+    4.  y w*ᵀx ≥ γ*        corrected points may gain more than γ* along w*
+    5.  w*ᵀw ≤ ‖w‖         w may not end along w*
     """
 
     run: Run

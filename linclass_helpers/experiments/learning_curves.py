@@ -1,8 +1,8 @@
 """How wrong a w is on fresh points, when it was chosen for having the fewest errors on n of them.
 
-The points are normal in every coordinate and w* labels them, so no sample is needed to know what fresh points
-would say: two directions an angle a apart disagree on a share a/π of all points. With noise every label is
-turned over with that probability; then even w* errs at that rate.
+The points are normal in every coordinate. A direction labels them: the true w. So no sample is needed to know
+what fresh points would say: two directions an angle a apart disagree on a share a/π of all points. With noise
+every label is turned over with that probability; then even the true w errs at that rate.
 """
 
 from collections.abc import Generator, Sequence
@@ -20,10 +20,16 @@ from .steps import finished
 class LearningCurve:
     """What many draws of n points led to.
 
-    sizes    numbers of points n
-    errors   (sizes × draws): how often the w of that draw is wrong on fresh points
-    noise    how often w* is
-    d        the number of coordinates
+    Attributes
+    ----------
+    sizes
+        numbers of points n
+    errors
+        (sizes × draws): how often the w of that draw is wrong on fresh points
+    noise
+        how often the true w is
+    d
+        the number of coordinates
     """
 
     sizes: np.ndarray
@@ -33,7 +39,7 @@ class LearningCurve:
 
     @property
     def excess(self) -> np.ndarray:
-        """How much of each error is above that of w*."""
+        """How much of each error is above that of the true w."""
         return self.errors - self.noise
 
     def quantile(self, share: float) -> np.ndarray:
@@ -41,7 +47,7 @@ class LearningCurve:
         return np.quantile(self.errors, share, axis=1)
 
     def share_above(self, epsilon: float) -> np.ndarray:
-        """For each size, the share of draws whose w is more than ε worse than w*."""
+        """For each size, the share of draws whose w is more than ε worse than the true w."""
         return (self.excess > epsilon).mean(axis=1)
 
     def enough(self, epsilon: float, delta: float) -> int | None:
@@ -68,7 +74,7 @@ SIZES = sizes_up_to(800)
 
 
 def draw_points(n: int, d: int, *, noise: float = 0.0, seed: int = 0) -> data.Dataset:
-    """n such points; `w_star` labels them. A larger n goes on where a smaller one ended."""
+    """n such points; `w_star`, the true w, labels them. A larger n goes on where a smaller one ended."""
     n, d, noise = arguments.count(n, "n"), arguments.count(d, "d"), _noise(noise)
     seed = arguments.count(seed, "seed", 0)
     w_star = direction(d, seed)
@@ -79,7 +85,7 @@ def draw_points(n: int, d: int, *, noise: float = 0.0, seed: int = 0) -> data.Da
 
 
 def direction(d: int, seed: int = 0) -> np.ndarray:
-    """The w* that labels the points of this seed: any direction, as likely as any other."""
+    """The true w, which labels the points of this seed: any direction, as likely as any other."""
     d, seed = arguments.count(d, "d"), arguments.count(seed, "seed", 0)
     w = np.random.default_rng([seed, d, 2]).standard_normal(d)
     return w / np.linalg.norm(w)
@@ -135,7 +141,7 @@ def learning_curve_in_steps(
 
 
 def error_on_fresh_points(w: ArrayLike, w_star: ArrayLike, noise: float = 0.0) -> float:
-    """How often w is wrong about fresh normal points that w* labels: their angle over π, and noise."""
+    """How often w is wrong about fresh normal points that `w_star` labels: their angle over π, and noise."""
     w_star = arguments.numbers(w_star, "w_star")
     w = arguments.vector(w, w_star.size, "w")
     noise = _noise(noise)
@@ -171,5 +177,5 @@ def _lowest_stair(X, y):
 def _noise(noise):
     noise = arguments.at_least(noise, 0, "noise")
     if noise >= 0.5:
-        raise ValueError(f"noise must be below ½, but it is {noise:g}: at ½ the labels say nothing about w*.")
+        raise ValueError(f"noise must be below ½, but it is {noise:g}: at ½ the labels say nothing about w.")
     return noise

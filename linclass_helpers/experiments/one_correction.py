@@ -13,9 +13,14 @@ from ..results import still
 class OneStep:
     """What w + η yᵢ xᵢ says about every point: y(w + η yᵢ xᵢ)ᵀx is a straight line in η.
 
-    i        the point that is corrected, counted from 0
-    before   (n,): y wᵀx of every point before the step
-    slopes   (n,): by how much that rises when η rises by 1
+    Attributes
+    ----------
+    i
+        the point that is corrected, counted from 0
+    before
+        (n,): y wᵀx of every point before the step
+    slopes
+        (n,): by how much that rises when η rises by 1
     """
 
     w: np.ndarray

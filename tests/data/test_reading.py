@@ -3,6 +3,8 @@
 import csv
 import gzip
 import io
+import os
+import time
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 import linclass_helpers as lc
 from linclass_helpers import data
 
+LONG = "a" * 150_000
 ROWS = "x,y,c\n1,2,a\n3,4,b\n5,6,b\n"
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=6)
 
@@ -39,7 +42,7 @@ def file(tmp_path):
         "\n" + ROWS.replace("\n", "\n\n"),
         ROWS.replace(",", ", "),
         ROWS.replace("a", '"a"').replace("3", '"3"'),
-        gzip.compress(ROWS.encode()),
+        gzip.compress(ROWS.encode(), mtime=0),
     ],
 )
 def test_the_same_table_in_many_forms(file, what):
@@ -152,11 +155,84 @@ def is_number(word):
         (b"x,c\n1,\xe9\n", "must be a file in UTF-8, but line 2 of the file 'mine.csv' is not"),
         (b"PK\x03\x04 a workbook", "is no text: save it as CSV"),
         (b"\x1f\x8b broken", "must be the path of a CSV file, but of the file 'mine.csv'"),
+        (
+            b"\x1f\x8b\x08" + bytes(7) + b"\xff" * 20,
+            "must be the path of a CSV file, but of the file",
+        ),
+        (LONG + ",c\n1,a\n2,b\n", "line 1 of the file 'mine.csv': field larger than field limit"),
+        (LONG[:999] + ",c\n1,a\nq,b\n", "must have names of at most 200 letters, but one is 'aaa"),
+        ("x," + LONG[:999] + "\n1,1.5\n2,2\n", "must have names of at most 200 letters, but one is 'aaa"),
+        (f"{LONG[:999]},{LONG[:999]},c\n1,2,a\n3,4,b\n", "must name each column once, but 'a"),
+        ("a," * 150_000 + "c\n", "must name each column once, but 'a' is"),
+        (f"x,c\n1,{LONG[:999]}\n2,b\n", "label must have names of at most 200 letters, but one is 'aaa"),
+        (f"x,c\n1,{LONG[:999]}\n2,{LONG[:999]}\n", "label must have names of at most 200 letters"),
+        (f"x,c\n{'9' * 100_000},a\n2,b\n", "must have finite numbers, but row 1 of 'x' is inf"),
+        (
+            f"x;c\n{'9' * 100_000},5;a\n2;b\n",
+            "row 1 of 'x' is '999.* …: write 5.1",
+        ),
+        ("x,c\n" + "".join(f"1,n{k}\n" for k in range(200_000)), "'c' has more than 100 different names"),
     ],
+    ids=lambda value: repr(value)[:30],
 )
 def test_files_that_are_refused(file, what, words):
-    with pytest.raises(ValueError, match=words):
+    begin = time.monotonic()
+    with pytest.raises(ValueError, match=words) as refusal:
         data.read(file(what))
+    assert len(str(refusal.value)) < 500
+    assert time.monotonic() - begin < 10
+
+
+def test_what_packs_well_is_not_unpacked_for_ever(file):
+    """100 kB in the file, 100 MB outside it."""
+    path = file(gzip.compress(ROWS.encode() + b"1,2,a\n" * 17_000_000), "mine.csv.gz")
+    assert path.stat().st_size < 200_000
+    with pytest.raises(ValueError, match=r"at most 50 MB, unpacked, but the file 'mine\.csv\.gz'"):
+        data.read(path)
+
+
+def test_a_large_file_is_not_read_to_its_end(tmp_path):
+    with (tmp_path / "mine.csv").open("wb") as file:
+        file.truncate(10**10)  # which takes no room on the disk
+    with pytest.raises(ValueError, match="must be a file of at most 50 MB"):
+        data.read(tmp_path / "mine.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "mine.csv")
+    for path in (tmp_path / "mine.csv", "/dev/zero"):
+        with pytest.raises(ValueError, match="it is a pipe or a device"):
+            data.read(path)
+
+
+def test_a_data_set_of_very_many_classes_is_named_in_few_words_and_quickly():
+    begin = time.monotonic()
+    many = data.Dataset(np.zeros((100_000, 1)), [f"n{k}" for k in range(100_000)])
+    assert repr(many).endswith("1 of n0, 1 of n1, 1 of n10, 1 of n100, …, 1 of n99999")
+    with pytest.raises(ValueError, match=r"positive must be one of 'n0', .*, …, but it is 'z'") as refusal:
+        many.one_vs_all("z")
+    assert len(str(refusal.value)) < 2000
+    assert time.monotonic() - begin < 10
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"columns": np.array("x")}, "columns must be 1 different names, but they are 'x'"),
+        ({"columns": 5}, "columns must be 1 different names, but they are 5"),
+        ({"columns": [["x"]]}, "columns must be 1 different names, but they are"),
+        ({"columns": ["x" * 201]}, "columns must have names of at most 200 letters, but one is 'xxx"),
+        ({"columns": ["\udcff"]}, r"columns must have names of letters that UTF-8 has, but one is '.udcff'"),
+        ({"classes": np.array(3)}, "classes must be at least two different names, but they are 3"),
+        ({"classes": ["a", "\udcff"]}, "classes must have names of letters that UTF-8 has"),
+        ({"y": np.array(3)}, "y must hold one label for each of the 3 points"),
+        ({"y": ["a", "b", "c" * 201]}, "y must have names of at most 200 letters"),
+    ],
+)
+def test_names_that_are_refused(more, words):
+    with pytest.raises(ValueError, match=words):
+        data.Dataset(**{"X": [[1], [2], [3]], "y": [1, -1, 1], **more})
 
 
 @pytest.mark.parametrize(
@@ -175,6 +251,8 @@ def test_files_that_are_refused(file, what, words):
         ({"x": [], "c": []}, {}, "it has 2 columns and 0 rows"),
         ({"x": [1], "c": "ab"}, {}, "must hold a list for each column, but 'c' is 'ab'"),
         ({"x": [1], "c": 2}, {}, "must hold a list for each column, but 'c' is 2"),
+        ({"x": [1], "c": np.array(2)}, {}, "must hold a list for each column, but 'c' is 2"),
+        (np.array(2), {}, "must be the path of a CSV file, a table of pandas or Polars.*but it is 2"),
         ({"x": [1, 2], "c": ["a"]}, {}, "columns of equal length, but 'x' has 2, 'c' has 1"),
         ({"x": [1, None], "c": ["a", "b"]}, {}, "there is 1: row 2 of 'x'"),
         ({"x": [1, 10**400], "c": ["a", "b"]}, {}, "row 2 of 'x' is a whole number of 401 digits"),

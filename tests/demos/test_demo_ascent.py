@@ -144,7 +144,7 @@ def test_a_point_moved_among_the_others_gives_the_surface_a_top():
     demo, page = on_a_page(demos.ascent(data="notes", t=5))
     assert not is_shown(demo.summit)
     page.move(0, -1.5, -2.5)  # point 1, of class +1
-    assert "The top is w*" in demo.text()
+    assert "The top is w = (" in demo.text()
     assert is_shown(demo.summit)
 
 
@@ -175,7 +175,7 @@ def test_the_angle_and_the_norm_are_those_of_the_climb():
     assert shown(demo.norm_guide)[:, 1].tolist() == climb.norms_in_the_long_run.tolist()
     demo.set(t=len(climb.steps) - 1)
     assert f"{climb.angles[-1]:.4g}° from that of the widest strip" in demo.text()
-    assert f"made ‖w‖ longer by {climb.gained:.4g}; in the long run it is ln 10/γ = " in demo.text()
+    assert f"made ‖w‖ longer by {climb.gained:.4g}; in the long run it is ln 10/γ* = " in demo.text()
 
 
 def test_the_endless_line_and_strip():
@@ -201,12 +201,12 @@ def test_without_a_separator_the_climb_ends():
 
 
 def test_points_that_leave_no_direction_are_said_to():
-    nowhere = [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]]  # so w* = 0
+    nowhere = [[1.0, 0.0], [-1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [0.0, -1.0]]  # so the top is w = 0
     demo = demos.endless(data="nonseparable")
     assert not is_shown(demo.note)
     for one in (demo.set(points=nowhere), demos.endless(data="nonseparable", points=nowhere)):
         assert is_shown(one.note)
-        assert "w* = (0, 0)" in one.text()
+        assert "a top: w = (0, 0)" in one.text()
         one.picture.commands()
 
 

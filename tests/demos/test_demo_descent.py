@@ -94,7 +94,7 @@ def test_lecture_000s_run_in_words():
 
 
 def test_how_it_ends_in_words():
-    assert "its slope is 0 at every w" in descent(loss="0-1").caption()[-1]
+    assert "wherever it has a slope, it is 0" in descent(loss="0-1").caption()[-1]
     far = descent(loss="squared", order="batch", eta=10.0, most=200)
     assert "η is too large for this loss" in far.caption()[-1]
     assert "the pulls cancel" in descent(data="xor", order="batch", tie="mistake").caption()[-1]

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from hands import is_tinted, offered, on_a_page, shown, value
+from linclass_helpers.demos.n07_features.lifted_points import MAP_FOR, MAPS
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
-from linclass_helpers.demos.n07_features.lifted_points import MAP_FOR, MAPS
 from linclass_helpers.words import number
 
 CASES = [

@@ -49,5 +49,5 @@ def test_curves_of_another_setting_are_not_shown():
 def test_with_noise_the_dimension_is_not_asked_for():
     demo = learning_curve(d=7, noise=0.2, draws=20)
     assert demo.d == 2
-    assert "(w* itself with 0.2)" in demo.caption()[0]
+    assert "(the true w itself with 0.2)" in demo.caption()[0]
     assert "The bound for any labels and 2 weights" in demo.caption()[2]

@@ -5,12 +5,12 @@ import pytest
 from hands import is_shown, offered, on_a_page, shown, value
 from hypothesis import given
 from hypothesis import strategies as st
-
-import linclass_helpers as lc
-from linclass_helpers.demos import looseness, margin, shift_and_scale
 from linclass_helpers.demos.n03_margin.other_origin_and_unit import DISTANCES, SCALES
 from linclass_helpers.demos.n03_margin.three_panels import edge_on
 from linclass_helpers.demos.n03_margin.updates_against_margin import GAMMAS
+
+import linclass_helpers as lc
+from linclass_helpers.demos import looseness, margin, shift_and_scale
 from linclass_helpers.experiments import (
     growth_exponent,
     margin_sweep,
@@ -133,15 +133,27 @@ def test_in_more_dimensions_both_products_can_be_read_off_the_plane():
             assert np.allclose(places[:, 0], X @ points.w_star)
 
 
+@pytest.mark.parametrize("opening", [{}, {"spread": "even"}, {"n": 4, "d": 10}, {"spread": "orthonormal"}])
+def test_the_dashed_line_is_of_the_vector_that_the_data_was_made_with_and_is_not_called_the_widest(opening):
+    demo = margin(gamma=0.1, **opening)
+    points, panel = demo.replay.points, demo.picture["plane"]
+    assert np.isclose((points.reflected() @ points.w_star).min(), demo.replay.gamma)
+    named = [word.get_text() for word in panel.ax.texts]
+    assert "u" in named
+    assert "w*" not in named
+    if points.d > 2:
+        assert (panel.ax.get_xlabel(), panel.ax.get_ylabel()) == ("along u", "along v")
+
+
 @given(st.integers(2, 8), st.integers(0, 10_000))
 def test_edge_on_is_two_directions_at_right_angles(d, seed):
-    w_star, other = np.random.default_rng(seed).standard_normal((2, d))
-    w_star /= np.linalg.norm(w_star)
-    for w in (other, 3 * w_star, -w_star):
-        view = edge_on(w_star, w)
+    u, other = np.random.default_rng(seed).standard_normal((2, d))
+    u /= np.linalg.norm(u)
+    for w in (other, 3 * u, -u):
+        view = edge_on(u, w)
         assert np.allclose(view @ view.T, np.eye(2))
         assert np.allclose(view.T @ (view @ w), w)
-        assert np.allclose(view[0], w_star)
+        assert np.allclose(view[0], u)
 
 
 def test_who_looks_at_the_end_sees_the_end_of_the_next_run_too():

@@ -2,10 +2,10 @@
 
 import pytest
 from hands import is_shown, on_a_page, shown, to_the_left, value
+from linclass_helpers.demos.n01_separability.turning_w import Separability
 
 import linclass_helpers as lc
 from linclass_helpers.demos import separability
-from linclass_helpers.demos.n01_separability.turning_w import Separability
 from linclass_helpers.demos.plane_points import MOST
 from linclass_helpers.draw import hull
 from linclass_helpers.experiments import unit_vector

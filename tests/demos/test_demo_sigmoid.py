@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 from hands import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, words
+from linclass_helpers.demos.n04_probability.factors_of_the_likelihood import GRID
 from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc
 from linclass_helpers import demos
-from linclass_helpers.demos.n04_probability.factors_of_the_likelihood import GRID
 from linclass_helpers.experiments import survey_likelihood, unit_vector
 from linclass_helpers.losses import LOSSES
 

@@ -15,7 +15,7 @@ import pytest
 from long import long_but
 
 import linclass_helpers as lc
-from classroom_kernels import LocalKernel
+from classroom import LocalKernel
 
 NAMES = long_but("convergence", lc.demos.__all__)
 CHANGES = int(os.environ.get("LONG_USE", "150"))

@@ -9,6 +9,7 @@ from linclass_helpers.data import Dataset
 from linclass_helpers.demos.own_data import OwnData
 from linclass_helpers.demos.plane_points import MovablePoints
 from livefigure import Slider
+from livefigure.recorder import WORDS
 
 X = [[2.5, 1], [1, 3], [0.125, -1], [-1, 0.3], [-2, -2.75], [1, -3]]
 Y = [1, 1, 1, -1, -1, -1]
@@ -45,6 +46,30 @@ def many(n, d=2):
 
 def test_every_demo_takes_data_of_ones_own_or_has_a_reason_not_to():
     assert sorted([*TAKERS, *WITHOUT]) == sorted(lc.demos.__all__)
+
+
+# What matplotlib could take for a formula, and what no letter is.
+ODD = [r"$\frac$", "$x$ and $y$", "\u202e\x1b[1m\x00" + "x" * 190]
+
+
+@pytest.mark.filterwarnings("ignore:Glyph .* missing")
+@pytest.mark.parametrize("name", TAKERS)
+def test_names_are_no_formulas_and_raise_nothing(name):
+    for odd in ODD:
+        names = [odd, odd[1:] + "2"]
+        demo, page = on_a_page(make(name, data=Dataset(X, Y, odd, names, names)))
+        assert page.document["banner"] == ""
+        assert "image/png" in demo._repr_mimebundle_()[0]
+        demo.close()
+
+
+def test_a_dollar_in_a_name_is_painted_as_one():
+    picture = make("probability", data=Dataset(X, Y, "mine", ["$x$", "$y$"], ["$a$", "$b$"])).picture
+    commands = [
+        command for part in picture.commands().values() for drawn in part.values() for command in drawn
+    ]
+    words = [command.body[6:].decode() for command in commands if command.kind == WORDS]
+    assert {"$x$", "$y$", "● $b$", "× $a$"} <= set(words)
 
 
 @pytest.mark.parametrize("name", WITHOUT)

@@ -15,6 +15,7 @@ from hands import on_a_page, window
 from matplotlib.lines import Line2D
 
 import linclass_helpers as lc
+from linclass_helpers.demos.n07_features.tosses import most_tossed
 from linclass_helpers.words import number
 from livefigure import Demo
 from livefigure.controls import Count, LogSlider, Slider
@@ -312,13 +313,12 @@ def test_what_is_tried_and_counted_goes_up_to_the_end():
     page = on_a_page(opened("assumptions", "sample", (1, 25)))[1]
     assert "95% intervals of 25 samples" in page.document["label"]
     degree, n = (lc.demos.cover.controls[name].high for name in ("degree", "n"))
-    assert n == lc.experiments.most_tossed(degree)
+    assert n == most_tossed(degree)
 
 
 @pytest.mark.parametrize(
     ("demo", "name", "taken"),
     [
-        ("ascent", "method", lc.experiments.METHODS),
         ("assumptions", "broken", lc.experiments.ASSUMPTIONS),
         ("assumptions", "watched", lc.experiments.WATCHED),
         ("convergence", "tie", lc.perceptron.TIES),

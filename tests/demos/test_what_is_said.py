@@ -10,7 +10,12 @@ import linclass_helpers as lc
 ON_THE_LINE = {"data": "just_separable", "gamma": 0.0, "angle": math.degrees(math.atan2(2, -1))}
 LONG = {"gamma": 0.1, "distance": 3.0, "angle": 90, "scale": 5.0, "seed": 8}
 OVERLAPPING = {"data": "overlapping", "degree": 4}
+PULLED_BOTH_WAYS = lc.data.Dataset([[2, 0], [1, 0], [1, 0]], [1, 1, -1], "three points")
+FAR_OUT = lc.data.Dataset([[100, 0], [-100, 0]], [1, -1], "two points")
+QUASI = lc.data.Dataset([[1, 1], [1, 1], [2, 3], [0, -1]], [1, -1, 1, -1], "a point of both classes")
 XOR = {"data": "xor", "learner": "perceptron", "t": 2}
+# The interval's points moved apart, green to the right of 1 and red to the left of −1.
+FAR_APART = {"points": [[k / 10] for k in (10, 11, 12, 13, 14, 15, -10, -11, -12, -13, -14, -15)]}
 
 
 @pytest.mark.parametrize(
@@ -37,14 +42,19 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
         ("losses", {}, "0-1 at every length but 0, perceptron at 0, hinge at 1.7"),
         ("losses", {"data": "notes", "angle": 10}, "perceptron at every length, hinge from 1.6 on"),
         ("losses", {"data": "notes", "angle": 10}, "logistic at the end, 4, squared at 0.65."),
+        ("losses", {"data": PULLED_BOTH_WAYS, "angle": 0}, "hinge from 0.5 to 1, "),
+        ("losses", {"data": FAR_OUT, "angle": 0}, "0-1 at every length but 0, perceptron at every length"),
+        ("losses", {"data": FAR_OUT, "angle": 0}, "hinge from 0.05 on"),
         ("losses", {"data": "notes", "angle": 10, "length": 2.0}, "0 of 5 points have z ≤ 0"),
         ("ascent", {"eta": 0.02}, "is below 2/κ = 0.04166: from any start, every step climbs"),
         ("ascent", {"eta": 0.3}, "is not below 2/κ = 0.04166: a step may overshoot"),
         ("ascent", {"eta": 0.3}, "It is below 2/κ* = 0.5153"),
-        ("ascent", {"eta": 0.6}, "is not below 2/κ* = 0.5153: w* does not even hold what comes near"),
+        ("ascent", {"eta": 0.6}, "is above 2/κ* = 0.5153: from almost every start the walk does not settle"),
         ("ascent", {"eta": 0.6}, "Yet nothing explodes"),
+        ("ascent", {"data": "xor", "eta": 3.0}, "does not settle at the top; this one is an exception"),
+        ("ascent", {"data": "xor", "eta": 2.0}, "η = 2 is not below 2/κ = 2: a step may overshoot"),
         ("ascent", {"data": "notes", "t": 5}, "These data have no top"),
-        ("ascent", {"data": "notes", "points": [[0, 0]] * 5}, "arrives at the top, w* = (0, 0)"),
+        ("ascent", {"data": "notes", "points": [[0, 0]] * 5}, "arrives at the top, w = (0, 0)"),
         ("endless", {"data": "nonseparable"}, "No w separates these points"),
         ("cycling", {}, "every 22 updates = 45 checks = 9 passes"),
         ("cycling", {}, "Lecture 001's iterations 900 to 915 are 16 of its 22 places"),
@@ -56,9 +66,22 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
         ("remedies", {}, "The pocket settles on w = (1, 3, −3): 1 wrong."),
         ("remedies", {"data": "xor"}, "settles on w = (0, 0, 0): no line, and no point is decided."),
         ("remedies", {"data": "far"}, "LMS settles on w = (−0.2419, 0.132, 0): 2 wrong."),
-        ("remedies", {"data": "far"}, "Logistic regression has no optimum: the points are separable"),
+        ("remedies", {"data": QUASI}, "Logistic regression has no optimum: the likelihood climbs for ever"),
+        ("remedies", {"data": "far"}, "Logistic regression has no optimum: the likelihood climbs for ever"),
         ("features", XOR, "right at 4 of 4 points, at 2 of them because 0 counts as +1"),
         ("features", XOR, "This run made 2."),
+        (
+            "features",
+            XOR | {"map": "radius", "t": 1},
+            "right at 2 of 4 points. In this window it is 0 nowhere.",
+        ),
+        ("features", {"mu": 3.0, "learner": "perceptron", "t": 5}, "In this window it is 0 at x = 2.19."),
+        (
+            "features",
+            FAR_APART | {"map": "alone"},
+            "On the line itself the points are separable, with margin 1.",
+        ),
+        ("features", FAR_APART, "On the line itself the points are separable too, with margin 1."),
         ("feature_cost", OVERLAPPING, "the run needs more than 1000."),
         ("feature_cost", OVERLAPPING, "These points are separable from degree 3 on."),
         ("descent", {"t": 3}, "w ← (2, 1) − 1 · (−1, 2) = (3, −1)."),
@@ -75,7 +98,11 @@ XOR = {"data": "xor", "learner": "perceptron", "t": 2}
             "separate 4 of 4 labellings of these 2 points, so they are shattered.",
         ),
         ("learning_curve", {"draws": 20}, "The bound for no noise and 2 weights asks for n = 1124"),
-        ("cover", {"n": 6}, "of the 2ⁿ = 64 labellings of n = 6 points, 32 are separable: 50.00%"),
+        (
+            "cover",
+            {"n": 6},
+            "of the 2ⁿ = 64 labellings of n = 6 points in general position, 32 are separable: 50.00%",
+        ),
         ("cover", {"n": 1}, "Toss 1: this label can be separated"),
         ("cover", {"n": 1}, "of the 2ⁿ = 2 labellings of 1 point, 2 are separable"),
         (

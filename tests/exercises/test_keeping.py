@@ -85,6 +85,22 @@ def test_an_editor_that_puts_a_mark_in_front_spoils_nothing(file):
     assert row("02.mistake")["tries"] == 1
 
 
+def test_behind_a_last_line_without_an_end_the_next_event_is_a_line_of_its_own(file):
+    lc.check("02.mistake", lambda w, x, y: True)
+    for last in (file.read_bytes().rstrip(), b"\n{", "½".encode()):
+        file.write_bytes(last)
+        kept = keeping.events()[0]
+        lc.hint("02.mistake")
+        assert len(keeping.events()[0]) == len(kept) + 1
+        assert file.read_bytes().startswith(last + b"\n")
+
+
+def test_a_sign_that_only_unicode_takes_for_the_end_of_a_line_ends_none(file):
+    for sign in "\x0b\x1c\x85\u2028":
+        keeping.add("asked", f"02{sign}mistake")
+    assert [entry["name"][2] for entry in keeping.events()[0]] == list("\x0b\x1c\x85\u2028")
+
+
 def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
     file.mkdir()
     lc.check("02.mistake", lambda w, x, y: True)

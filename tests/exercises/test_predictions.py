@@ -30,6 +30,7 @@ def test_nothing_is_told_before_it_is_answered(name):
     commit(demo)
     assert told in " ".join(demo.text().splitlines())
     assert f"More under “{asked.where}”." in demo.text()
+    assert all(line[-1] in ".?:" for line in demo.text().splitlines()[1:])
     assert demo.handles() == []
     demo.close()
 
@@ -52,6 +53,25 @@ def test_the_first_answer_is_kept_and_recalled(name):
     assert lc.recall(name).answer() == demo.answer()
     assert "Your first answer was" in lc.guess(name).text()
     demo.close()
+
+
+BAD = [None, "no such option", 3, True, [], [1], {}, {"a": [1]}, [["x", "y"]], [[1, 2, 3]], [[[1, 2]]]]
+FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
+
+
+@every_prediction
+def test_a_guess_that_is_no_answer_blocks_no_question(name):
+    """As a file may hold it that was written by hand, or when the question was another."""
+    there = len(PREDICTIONS[name].start)
+    for answer in [*BAD, *FAR, [[1e300, 1e300]] * there, [[0, -1e300]] * there]:
+        keeping.add("guess", name, answer=answer)
+    for demo in (lc.guess(name), lc.recall(name)):
+        assert "Not answered yet." in demo.text()
+        commit(demo)
+        demo.close()
+    assert lc.recall(name).state.committed
+    keeping.add("guess", name, answer="no such option")
+    assert lc.recall(name).state.committed
 
 
 @every_prediction

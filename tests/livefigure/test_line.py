@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from livefigure import Count, Demo, Switch
 from livefigure.browser_copy import MOST, Copy, changes
+from livefigure.connection import AHEAD, PAGES, TOLD
 from livefigure.testing import Page, merge
 
 values = st.recursive(
@@ -104,6 +105,59 @@ def test_messages_are_heard_in_order_and_once(numbers):
     assert heard == list(range(1, first_missing))
     assert not heard or Page(demo).document["heard"]["p"] == heard[-1]
     demo.close()
+
+
+@pytest.mark.parametrize("count", [8, 9, 40])
+def test_of_many_pages_that_speak_in_turn_each_is_heard_and_told_so(lights, count):
+    pages = [Page(lights) for _ in range(count)]
+    lights.screen.send = lambda *news: [page.receive(*news) for page in pages]
+    pages[0].look()  # a whole picture for all
+    for at in range(1, 4):
+        for k, page in enumerate(pages):
+            page.set("at", at * 10 + k % 2)
+            assert lights.state.at == at * 10 + k % 2
+            assert page.document["heard"][page.name] == page.said
+            assert len(page.document["heard"]) <= TOLD
+    assert len({json.dumps(page.document["controls"]["at"]) for page in pages}) == 1
+
+
+def test_pages_do_not_pile_up(lights):
+    for k in range(PAGES + 10):
+        lights.hear({"page": f"other {k}", "number": 2, "kind": "reset"})
+    assert len(lights._connection.pages) == PAGES
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\udfff", "\\ud800", '"', "é\u2028"])
+def test_whatever_a_page_is_called_the_demo_goes_on(lights, name):
+    page = Page(lights)
+    page.name, page.said = name, 0
+    page.look()
+    page.set("at", 7)
+    assert lights.state.at == 7
+    assert page.document["heard"][name] == page.said == 2
+    other = Page(lights)
+    other.set("at", 9)
+    assert other.document["controls"]["at"]["value"] == 9
+
+
+@pytest.mark.parametrize("name", [None, 3, ["p"], {}, "p" * 101])
+def test_what_is_no_name_is_not_heard(lights, name):
+    lights.hear({"page": name, "number": 1, "kind": "set", "name": "at", "value": 7})
+    assert lights.state.at == 0
+    assert not lights._connection.pages
+
+
+def test_what_waits_for_a_lost_message_does_not_pile_up(lights):
+    for number in [*range(2, 10_000), 2**70, -1, 0]:
+        lights.hear({"page": "p", "number": number, "kind": "set", "name": "at", "value": 7})
+    (order,) = lights._connection.pages.values()
+    assert len(order.early) == AHEAD - 1
+    assert lights.state.at == 0
+    lights.hear(
+        {"page": "p", "number": 1, "kind": "hello", "width": 500, "ratio": 1, "dark": False, "letters": True}
+    )
+    assert lights.state.at == 7
+    assert not order.early
 
 
 def test_tables_that_grow_too_long_are_begun_anew():

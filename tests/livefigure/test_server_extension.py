@@ -9,7 +9,6 @@ import nbformat
 import pytest
 from jupyter_server.services.contents.filemanager import FileContentsManager
 
-import linclass_server
 import livefigure
 from livefigure import server
 
@@ -106,7 +105,3 @@ def test_it_is_switched_on_where_the_package_is_installed():
     assert installed.read_text("utf-8") == stored
     (extension,) = json.loads(stored)["ServerApp"]["jpserver_extensions"].items()
     assert extension == ("livefigure", True)
-
-
-def test_its_old_name_goes_on_for_one_release():
-    assert linclass_server._load_jupyter_server_extension is server._load_jupyter_server_extension

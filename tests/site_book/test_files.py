@@ -31,7 +31,16 @@ def leads(page, address):
 
 
 def test_there_is_a_page_for_everything():
-    expected = {"index", "search", "README", "docs/teaching", "docs/classroom", "docs/coverage"}
+    expected = {
+        "index",
+        "search",
+        "README",
+        "docs/teaching",
+        "docs/classroom",
+        "docs/nbgrader",
+        "docs/coverage",
+        "docs/performance",
+    }
     expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
     expected |= {
         f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")

@@ -1,11 +1,16 @@
 """What the site is made of comes from anywhere, but only with the right hash; what is wrong is said."""
 
 import contextlib
+import io
+import tarfile
 import zipfile
+from pathlib import Path
 
 import downloads
+import mathjax
 import pytest
 
+import slides
 from static_server import served
 
 WHEEL = "numbers-1.0-py3-none-any.whl"
@@ -74,6 +79,78 @@ def test_a_place_without_the_wheel_is_said(tmp_path, monkeypatch, place, words):
     with pytest.raises(SystemExit, match=words) as refusal:
         get()
     assert downloads.ELSEWHERE in str(refusal.value)
+
+
+def packed(**files):
+    """A release on npm with these files, as bytes."""
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w:gz") as tar:
+        for name, content in files.items():
+            about = tarfile.TarInfo(name)
+            about.size = len(content)
+            tar.addfile(about, io.BytesIO(content))
+    return made.getvalue()
+
+
+GOOD = packed(**{"package/LICENSE": b"free"})
+CRAFTED = packed(**{"package/es5/output/chtml/fonts/../../../../../../outside.js": b"crafted"})
+
+
+@pytest.mark.parametrize("there", [CRAFTED, GOOD[:-9], b""])
+def test_a_release_that_lies_in_the_cache_is_hashed_at_every_use(cache, monkeypatch, there):
+    monkeypatch.setattr(downloads, "from_npm", lambda name, version: GOOD)
+    cache.mkdir()
+    (cache / "some-1.0.tgz").write_bytes(there)
+    assert downloads.npm_package("some", "1.0", downloads.integrity(GOOD), "this test") == GOOD
+    monkeypatch.setattr(downloads, "from_npm", lambda *_: pytest.fail("it is there again"))
+    assert downloads.npm_package("some", "1.0", downloads.integrity(GOOD), "this test") == GOOD
+
+
+def test_nothing_is_written_outside_the_folder_that_was_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(downloads, "npm_package", lambda *_: CRAFTED)
+    with pytest.raises(SystemExit, match="outside"):
+        mathjax.put(tmp_path / "site" / "mathjax")
+    assert not list(tmp_path.rglob("outside.js"))
+    monkeypatch.setattr(downloads, "npm_package", lambda *_: GOOD)
+    mathjax.put(tmp_path / "site" / "mathjax")
+    assert (tmp_path / "site" / "mathjax" / "LICENSE").read_bytes() == b"free"
+
+
+@pytest.mark.parametrize("what", ["changed", "one more", "one less", "nothing"])
+def test_wheels_of_pure_python_are_hashed_at_every_use(cache, tmp_path, monkeypatch, what):
+    wheels = {"one-1.0-py3-none-any.whl": b"1", "two-1.0-py3-none-any.whl": b"2"}
+    hashes = [
+        f"{name[:3]}==1.0 \\\n    --hash=sha256:{downloads.sha256(data)}\n" for name, data in wheels.items()
+    ]
+    (tmp_path / "pure.txt").write_text("".join(hashes))
+    monkeypatch.setattr(downloads, "HERE", tmp_path)
+
+    def pip(command, check):
+        for name, data in wheels.items():
+            (Path(command[-1]) / name).write_bytes(data)
+
+    monkeypatch.setattr(downloads.subprocess, "run", pip)
+    first = downloads.pure()
+    assert [wheel.read_bytes() for wheel in first] == [b"1", b"2"]
+    if what == "changed":
+        first[0].write_bytes(b"crafted")
+    elif what == "one more":
+        (first[0].parent / "three-1.0-py3-none-any.whl").write_bytes(b"crafted")
+    elif what == "one less":
+        first[0].unlink()
+    else:
+        monkeypatch.setattr(downloads.subprocess, "run", lambda *_, **__: pytest.fail("they are there"))
+    assert [wheel.read_bytes() for wheel in downloads.pure()] == [b"1", b"2"]
+
+
+def test_the_wheels_of_slides_are_hashed_at_every_use(tmp_path, monkeypatch):
+    (tmp_path / "parts.txt").write_text(f"one==1.0 --hash=sha256:{downloads.sha256(b'1')}\n")
+    (tmp_path / "one-1.0-py3-none-any.whl").write_bytes(b"1")
+    monkeypatch.setattr(slides, "PARTS", tmp_path / "parts.txt")
+    monkeypatch.setattr(slides, "CACHE", tmp_path)
+    assert slides.are_pinned()
+    (tmp_path / "one-1.0-py3-none-any.whl").write_bytes(b"crafted")
+    assert not slides.are_pinned()
 
 
 def test_the_integrity_of_npm_is_that_of_the_bytes():

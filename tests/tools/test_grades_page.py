@@ -16,10 +16,18 @@ PAGE = (ROOT / "docs" / "classroom.md").read_text("utf-8").split("\n## Grades\n"
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
+def path_of_this_python():
+    return f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+
+
 def ran(command, folder):
     """What a command says, with this Python in front of the path."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    surroundings = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    surroundings = {
+        **os.environ,
+        "PATH": path_of_this_python(),
+        "PYTHONPATH": str(ROOT),
+        "PYTHONIOENCODING": "utf-8",
+    }
     surroundings.pop("PYTEST_ADDOPTS", None)
     done = subprocess.run(command, cwd=folder, env=surroundings, capture_output=True, encoding="utf-8")
     return done.stdout + done.stderr
@@ -38,14 +46,55 @@ def test_functions_are_graded_with_nothing_but_pytest(tmp_path):
     assert case in said
 
 
-@pytest.mark.skipif(os.name == "nt", reason="these commands are for a shell of Linux or macOS")
+IN_A_SHELL = [text for kind, text in BLOCKS if kind == "bash"]
+in_a_shell = pytest.mark.skipif(sys.platform != "linux", reason="these commands are for a shell")
+
+
+@in_a_shell
 def test_notebooks_are_graded_with_nbval(tmp_path):
     for student, answer in {"ada": RIGHT, "ben": WRONG}.items():
         written(tmp_path / "handed_in" / student / "02.ipynb", f"{answer}\n{CHECK}")
-    (commands,) = [text for kind, text in BLOCKS if kind == "bash"]
-    said = ran(["bash", "-ec", commands], tmp_path)
+    said = ran(["bash", "-ec", IN_A_SHELL[1]], tmp_path)
     assert "FAILED to_grade/ben/02.ipynb::Cell 1" in said
     assert "1 failed, 3 passed" in said
+
+
+# In place of docker: what is to be done within the container is done here, without one.
+DOCKER = """#!/bin/sh
+while [ "$1" != linclass ]; do echo "$1" >> asked.txt; shift; done
+shift
+exec "$@"
+"""
+
+
+@in_a_shell
+def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
+    (tmp_path / "docker").write_text(DOCKER)
+    (tmp_path / "docker").chmod(0o755)
+    handed_in = tmp_path / "handed_in"
+    written(handed_in / "ada's" / "02.ipynb", "1 / 0", f"{RIGHT}\n{CHECK}")
+    written(handed_in / "ben; exit 1" / "02.ipynb", f"{WRONG}\n{CHECK}", says="02.mistake: right. All …\n")
+    for name, cell in {"skipped": "1", "empty": ""}.items():  # what is not run keeps no output
+        path = handed_in / name / "02.ipynb"
+        written(path, cell, says="02.mistake: right. All …\n")
+        path.write_text(
+            path.read_text().replace('"metadata": {}', '"metadata": {"tags": ["skip-execution"]}')
+        )
+    (handed_in / "ben; exit 1" / "pipe.ipynb").symlink_to("/dev/zero")
+    commands = IN_A_SHELL[0].replace("make grades", "true")
+    surroundings = {
+        **os.environ,
+        "PATH": f"{tmp_path}{os.pathsep}{path_of_this_python()}",
+        "PYTHONPATH": str(ROOT),
+    }
+    subprocess.run(["bash", "-ec", commands], cwd=tmp_path, env=surroundings, check=True)
+    assert grades.main([str(tmp_path / "ran" / "handed_in")]) == 0
+    said = capsys.readouterr().out
+    assert "| ada's | 1 of 6 | right |" in said
+    assert "| ben; exit 1 | 0 of 6 | not yet |" in said
+    assert "| skipped | 0 of 6 | – |" in said
+    assert "| empty | 0 of 6 | – |" in said
+    assert "none" in (tmp_path / "asked.txt").read_text().split()
 
 
 def test_the_table_on_the_page_is_what_comes_out(tmp_path, capsys):

@@ -1,6 +1,5 @@
 """An environment is made once, and anew when something else is wanted. Here nothing is installed."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -22,9 +21,8 @@ def commands(monkeypatch, tmp_path):
     return ran
 
 
-def test_it_is_made_once_and_again_when_something_else_is_wanted(tmp_path, commands, monkeypatch):
+def test_it_is_made_once_and_again_when_something_else_is_wanted(tmp_path, commands):
     place = tmp_path / "env"
-    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
     own_environment.make(place, "thing>=1")
     assert [command[1:4] for command in commands] == [["-m", "venv", "--clear"], ["-m", "pip", "install"]]
     assert commands[1][0] == str(own_environment.python(place))
@@ -34,15 +32,7 @@ def test_it_is_made_once_and_again_when_something_else_is_wanted(tmp_path, comma
     assert "linclass-helpers" not in held
     own_environment.make(place, "thing>=1")
     assert len(commands) == 2
-    own_environment.make(place, "thing>=1", "proxy@5")
-    assert commands[-1][:2] == ["/bin/npm", "install"]
-    assert commands[-1][-1] == "proxy@5"
-    assert own_environment.is_up_to_date(place, "thing>=1", "proxy@5")
+    own_environment.make(place, "thing>=2")
+    assert "thing>=2" in commands[-1]
+    assert own_environment.is_up_to_date(place, "thing>=2")
     assert not own_environment.is_up_to_date(place, "thing>=1")
-
-
-def test_without_node_it_says_so_and_makes_nothing(tmp_path, commands, monkeypatch):
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(SystemExit, match="needs Node.js"):
-        own_environment.make(tmp_path / "env", "thing>=1", "proxy@5")
-    assert commands == []

@@ -1,11 +1,13 @@
 """What the live notebooks are made of and comes from elsewhere: each file once, and with the right hash.
 
 Where a file comes from need not be trusted: `pyodide.toml` pins npm's package, its lock file the wheels of
-Pyodide's release, and `pure.txt` the wheels of pure Python. A second build finds them all in CACHE.
+Pyodide's release, and `pure.txt` the wheels of pure Python. A second build finds them all in CACHE, which
+need not be trusted either: a file from there is hashed at every use.
 """
 
 import base64
 import hashlib
+import io
 import json
 import os
 import re
@@ -34,19 +36,32 @@ RELEASE = re.compile(r"https://[^`\"]+/v\$\{\w+\}/full/")
 def core() -> dict[str, bytes]:
     """The files of Pyodide itself, by their names."""
     packed = npm_package("pyodide", PYODIDE["version"], PYODIDE["integrity"], "tools/site/pyodide.toml")
-    with tarfile.open(packed) as tar:
+    with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         members = {file: tar.extractfile(f"package/{file}") for file in CORE}
         return {file: member.read() for file, member in members.items() if member}
 
 
-def npm_package(name: str, version: str, wanted: str, who: str) -> Path:
+def npm_package(name: str, version: str, wanted: str, who: str) -> bytes:
     """A release on npm, packed, whose hash is the one that `who` says."""
     packed = CACHE / f"{name}-{version}.tgz"
-    if not packed.exists():
-        data = from_npm(name, version)
-        expect(packed.name, wanted, integrity(data), "npm", who)
-        keep(packed, data)
-    return packed
+    if packed.exists():
+        data = packed.read_bytes()
+        if integrity(data) == wanted:
+            return data
+    data = from_npm(name, version)
+    expect(packed.name, wanted, integrity(data), "npm", who)
+    keep(packed, data)
+    return data
+
+
+def inside(folder: Path, name: str) -> Path:
+    """Where a file of an archive goes: into this folder, and nowhere else."""
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise SystemExit(
+            f"{name!r} would be written outside {folder}: this archive is not what it should be."
+        )
+    return path
 
 
 def from_npm(name: str, version: str) -> bytes:
@@ -120,7 +135,8 @@ def pure() -> list[Path]:
     """The wheels of pure Python in `pure.txt`, which pip checks."""
     lock = HERE / "pure.txt"
     folder = CACHE / f"pure-{sha256(lock.read_bytes())[:12]}"
-    if not folder.exists():
+    if not are_pinned(folder, lock):
+        shutil.rmtree(folder, ignore_errors=True)
         CACHE.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as fresh:
             # Without platform and abi pip would take what this computer runs, not what a browser can.
@@ -130,6 +146,14 @@ def pure() -> list[Path]:
             subprocess.run([*command, *target, "--requirement", lock, "--dest", fresh], check=True)
             shutil.copytree(fresh, folder)
     return sorted(folder.glob("*.whl"))
+
+
+def are_pinned(folder: Path, lock: Path) -> bool:
+    """Are these the wheels of that lock file: as many as it has packages, each with a hash that it says?"""
+    words = lock.read_text("utf-8")
+    found = {sha256(wheel.read_bytes()) for wheel in folder.glob("*.whl")}
+    packages = re.findall(r"^\w", words, re.MULTILINE)
+    return len(found) == len(packages) and found <= set(re.findall(r"sha256:(\w+)", words))
 
 
 def expect(name, wanted, came, source, who):

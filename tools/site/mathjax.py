@@ -1,5 +1,6 @@
 """MathJax, beside the pages that it typesets: a fixed release from npm, known by its hash."""
 
+import io
 import tarfile
 from pathlib import Path
 
@@ -13,10 +14,11 @@ WANTED = "package/LICENSE", "package/es5/tex-chtml-full.js", "package/es5/output
 def put(folder: Path) -> None:
     """Put what typesets a page into a folder."""
     packed = downloads.npm_package("mathjax", VERSION, INTEGRITY, "tools/site/mathjax.py")
-    with tarfile.open(packed) as tar:
+    with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         for member in tar:
             content = tar.extractfile(member)
             if content and member.name.startswith(WANTED):
-                path = folder / member.name.removeprefix("package/").removeprefix("es5/")
+                name = member.name.removeprefix("package/").removeprefix("es5/")
+                path = downloads.inside(folder, name)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content.read())

@@ -9,7 +9,6 @@ import addresses
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "book" / "index.md"
 START = ROOT / "notebooks" / "00_start_here.ipynb"
-SPEED = ROOT / "docs" / "site_speed.md"  # where it was measured
 # A row of the start notebook's map, the picture of a notebook, and the tree that says what builds on what.
 ROW = re.compile(
     r"^\| (?P<number>\d+) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
@@ -25,17 +24,11 @@ def text(rooms: list[str]) -> str:
     given = {
         "<!-- map -->": course_map(read(START)),
         "<!-- rooms -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in rooms),
-        "<!-- speed -->": how_fast(),
     }
     page = PAGE.read_text("utf-8")
     for place, words in given.items():
         page = page.replace(place, words)
     return re.sub(r"\blive:(\w+)", lambda notebook: addresses.live(notebook[1]), page)
-
-
-def how_fast() -> str:
-    """What `make bench-site` measured, where it has."""
-    return f"## How fast it is\n\n{SPEED.read_text('utf-8')}" if SPEED.exists() else ""
 
 
 def read(notebook: Path) -> str:

@@ -76,10 +76,11 @@ class Swept:
 class Margin(Demo):
     """Updates against the margin γ for many runs at once; beside it one of the runs, with its ‖w‖².
 
-    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, with
-    the same directions at each γ. γ is the margin of the w* that the data was made with; the widest margin of
-    these very points can be larger, never smaller. In more than two dimensions the points are seen along
-    both boundaries, that of w and that of w*.
+    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, the
+    same ones pressed closer to their lines as γ shrinks. γ is the margin of the unit vector u that the data
+    was made with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In
+    more than two dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards
+    how far they lie along v, the part of w at a right angle to u.
     """
 
     call = "lc.demos.margin"
@@ -129,7 +130,7 @@ class Margin(Demo):
 
     @property
     def _cloud(self) -> tuple[int, int, int]:
-        """What the directions of all points depend on."""
+        """What all points depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
     def _points(self):

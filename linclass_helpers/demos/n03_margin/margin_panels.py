@@ -77,35 +77,35 @@ def aside(spread, seeds):
 
 
 def show_points(panel, replay, t):
-    """Where the points of the run are, with w and w* and their lines."""
+    """Where the points of the run are, with w, the u that the data was made with, and their lines."""
     points, run, w = replay.points, replay.run, replay.run.weights[t]
     if points.d == 2:
         view = np.eye(2)
         panel.label("the points of this run")
     else:
         view = edge_on(points.w_star, next((v for v in run.weights[t:] if v.any()), run.w))
-        panel.label("the points, seen along both lines", "along w*")
+        panel.label("the points, in the plane of u and w", "along u", "along v")
     panel.limits(-1.12, 1.12, -1.12, 1.12, square=True)
-    X, w, w_star = points.X @ view.T, view @ w, view @ points.w_star
+    X, w, u = points.X @ view.T, view @ w, view @ points.w_star
     panel.half_planes("sides", w)
     panel.boundary("line", w, "model")
-    panel.boundary("line of w*", w_star, "ideal", style="--")
-    panel.strip("margin", w_star, 0.0, replay.gamma, "ideal", alpha=0.0, zorder=2)
+    panel.boundary("line of u", u, "ideal", style="--")
+    panel.strip("margin", u, 0.0, replay.gamma, "ideal", alpha=0.0, zorder=2)
     panel.points("points", X, points.y, size=0.7)
     panel.rings("corrected", X[run.mistakes[max(t - 1, 0) : t]])
-    panel.arrow("w*", 0.85 * w_star, "ideal", beside=w, side=-1)
+    panel.arrow("u", 0.85 * u, "ideal", beside=w, side=-1)
     shortened = w * min(1.0, 0.5 / np.linalg.norm(w)) if w.any() else None
-    panel.arrow("w", shortened, "model", beside=w_star)
+    panel.arrow("w", shortened, "model", beside=u)
 
 
-def edge_on(w_star, w):
-    """Two directions as rows: w*, and the part of w at right angles to it. Seen along all others, both
-    boundaries are lines, and every point is where its w*ᵀx and wᵀx say."""
-    rest = w - (w @ w_star) * w_star
-    if np.linalg.norm(rest) < 1e-9 * np.linalg.norm(w):  # w is w*: any other direction will do
-        rest = np.eye(len(w))[np.abs(w_star).argmin()]
-        rest = rest - (rest @ w_star) * w_star
-    return np.array([w_star, rest / np.linalg.norm(rest)])
+def edge_on(u, w):
+    """Two directions as rows: u, and v, the part of w at a right angle to it. In their plane both boundaries
+    are lines, and every point is where its uᵀx and wᵀx say."""
+    v = w - (w @ u) * u
+    if np.linalg.norm(v) < 1e-9 * np.linalg.norm(w):  # w points along u: any other direction will do
+        v = np.eye(len(w))[np.abs(u).argmin()]
+        v = v - (v @ u) * u
+    return np.array([u, v / np.linalg.norm(v)])
 
 
 def show_length(panel, narrowest, replay, t):

@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Choice, Count, Slider
 
-from ... import data, experiments
+from ... import data
 from ...losses import LOSSES
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
+from .mean_losses import mean_losses
 
 LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", "-", ":")))
 
@@ -42,11 +43,9 @@ class Losses(OwnData):
         self.margins = state.length * (self.data.reflected() @ direction)
         self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
         self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
-        self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
+        self.means = self.scales * mean_losses(X, y, direction, state.length)[:, 0]
         causes = X, y, state.angle
-        curves = self.remember(
-            ("curves", *causes), lambda: experiments.mean_losses(X, y, direction, self.lengths)
-        )
+        curves = self.remember(("curves", *causes), lambda: mean_losses(X, y, direction, self.lengths))
         self.curves = self.scales[:, None] * curves
 
     def _of_each(self, of):
@@ -99,7 +98,7 @@ class Losses(OwnData):
         verdict = "a mistake" if state.z <= 0 else "right"
         wrong = int((self.margins <= 0).sum())
         least = [
-            f"{loss.name} {_where_lowest(lengths, curve)}"
+            f"{loss.name} {_where_lowest(lengths, curve, loss.name)}"
             for loss, curve in zip(LOSSES, self.curves, strict=True)
         ]
         return [
@@ -115,17 +114,18 @@ class Losses(OwnData):
         return ", ".join(f"{loss.name}: {number(value)}" for loss, value in zip(LOSSES, values, strict=True))
 
 
-def _where_lowest(lengths, curve):
-    """In words: a cost can have its smallest value at one length, or all the way from one to the end."""
+def _where_lowest(lengths, curve, name):
+    """In words: a cost can have its smallest value at one length, or at many, which are neighbours."""
     lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
-    first, last = number(lengths[lowest[0]]), len(lengths) - 1
-    if lowest[-1] < last:
-        return f"at {first}"
-    if len(lowest) == 1:
-        return f"at the end, {first}"
-    return {0: "at every length", 1: f"at every length but {number(lengths[0])}"}.get(
-        int(lowest[0]), f"from {first} on"
-    )
+    (first, last), end = lowest[[0, -1]].tolist(), len(lengths) - 1
+    begin = number(lengths[first])
+    if first == last:
+        return f"at the end, {begin}" if last == end else f"at {begin}"
+    if last < end:
+        return f"from {begin} to {number(lengths[last])}"
+    if first == 1 and name == "0-1":  # which no length above 0 changes
+        return "at every length but 0"
+    return f"from {begin} on" if first else "at every length"
 
 
 def _show_curves(panel, x, curves, here, values):

@@ -4,9 +4,10 @@ import numpy as np
 
 from livefigure import Count, Slider, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number
 from ..base import Demo
+from .product_and_sum import product_and_sum
 
 TEN = np.log(10)
 FLOOR = float(np.log10(5e-324))  # the smallest number above 0 that a float holds
@@ -125,7 +126,7 @@ def along_the_best():
 
 def multiplied(margins, copies):
     """The product and the sum of logs of the factors that such margins make."""
-    return experiments.product_and_sum(logistic.sigmoid(margins), copies)
+    return product_and_sum(logistic.sigmoid(margins), copies)
 
 
 def at_every_length(lengths, margins, copies):

@@ -4,12 +4,14 @@ import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number, plural, points, vector
+from ..landscape import survey_likelihood
 from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
 from .learning_rates import FLOOR, outcomes_of_rates, said_of_the_rate, show_rates
+from .three_climbs import climb_by
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 COLOURS = {"batch": "model", "stochastic": "upper", "newton": "ideal"}
@@ -66,13 +68,13 @@ class Ascent(StartOnASurface):
         state = self.state
         self.data = self.edited()
         X, y01, start = self.data.X, self.data.y01, np.array(state.start)
-        self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
+        self.landscape = self.remember(("landscape", X, y01), lambda: survey_likelihood(X, y01))
         self.outcomes = self.remember(
             ("outcomes", X, y01, start), lambda: outcomes_of_rates(X, y01, start, self.rates)
         )
         settings = {"eta": state.eta, "passes": state.passes, "w0": start, "seed": state.seed}
         followed = NAMES if state.together else [state.method]
-        self.paths = {name: experiments.climb_by(name, X, y01, **settings) for name in followed}
+        self.paths = {name: climb_by(name, X, y01, **settings) for name in followed}
         self.path = self.paths[state.method]
         self.limit("t", self.path.steps)
         self.enable("seed", "stochastic" in self.paths)
@@ -144,7 +146,7 @@ class Ascent(StartOnASurface):
             style, dots = ("--" if name == "newton" else "-"), name != "stochastic"
             surface.curve(name, w1, w2, self.step_of(name), COLOURS[name], style=style, width=0.75, dots=dots)
         if landscape.has_top:
-            surface.mark("summit", landscape.w, "ink", words="w*", marker="*")
+            surface.mark("summit", landscape.w, "ink", words="top", marker="*")
         surface.rings("start", self.path.weights[0], "ink", size=1.5)
         names = [(words, COLOURS[name]) for name, words in NAMES.items() if name in self.paths]
         surface.key("key", names, corner="upper left", zorder=2)
@@ -167,9 +169,10 @@ class Ascent(StartOnASurface):
         deep = roomy(1.05 * max(top - lowest, 1e-6))
         climb.scale("linear", self.state.scale)
         climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
-        climb.label(f"{'l* − l' if log else 'l'}, pass by pass")
+        goal = "top" if landscape.has_top else "limit"
+        climb.label(f"l below the {goal}, pass by pass" if log else "l, pass by pass")
         climb.line("top", [0, passes], [top, top], "faint", style="--")
-        climb.words("l*", (0.99 * passes, top), "l*", "faint", ha="right", va="bottom")
+        climb.words("goal", (0.99 * passes, top), goal, "faint", ha="right", va="bottom")
         for name in self.seen():
             shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
             climb.curve(name, self.paths[name].passes, shown, self.step_of(name), COLOURS[name])
@@ -227,7 +230,7 @@ class Ascent(StartOnASurface):
                 "These data have no top: l climbs for ever while ‖w‖ grows. "
                 f"After {passes}, l = {end} and ‖w‖ = {number(np.linalg.norm(path.w))}."
             )
-        top = f"w* = {vector(landscape.w)}, where l* = {number(landscape.top)}"
+        top = f"w = {vector(landscape.w)}, where l = {number(landscape.top)}"
         if path.converged:
             return f"The path arrives at the top, {top}, after {passes}."
         gap = number(float(landscape.gap(path.log_likelihood[-1])))

@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, experiments
+from ... import data
 from ...words import number, plural, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
+from .endless_climb import climb_for_ever, when_to_look
 
 LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
@@ -52,14 +53,14 @@ class Endless(MovablePoints):
     def compute(self):
         self.data = self.edited()
         self.enable("gamma", self.state.data == "margin")
-        looks = experiments.when_to_look(self.state.decades)
+        looks = when_to_look(self.state.decades)
         self.last = looks[-1]
         self.limit("t", len(looks) - 1)
 
     def work(self):
         """Tens of thousands of steps take a moment; the climb is there as far as it has come."""
         X, y, state = self.data.X, self.data.y, self.state
-        for climb in experiments.climb_for_ever_in_steps(X, y, eta=state.eta, decades=state.decades):
+        for climb in climb_for_ever(X, y, eta=state.eta, decades=state.decades):
             self.climb = climb
             yield climb.share
 
@@ -100,7 +101,7 @@ class Endless(MovablePoints):
         if climb.goal is not None:
             # its name: right of its middle and below it, or left of it where it begins late
             at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
-            words = "slope 1/γ" if climb.separability.separable else "‖w*‖"
+            words = "slope 1/γ*" if climb.separability.separable else "‖w‖ of the top"
             ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
             norm.words("its name", (steps[at], guide[at]), f" {words} ", "ideal", ha=ha, va=va)
 
@@ -129,8 +130,8 @@ class Endless(MovablePoints):
         top = climb.newton.w
         return [
             *lines,
-            f"No w separates these points, so the likelihood has a top, w* = {vector(top)}. "
-            f"w is {number(np.linalg.norm(w - top))} away from it.",
+            f"No w separates these points, and their likelihood has a top: w = {vector(top)}. "
+            f"The walk is {number(np.linalg.norm(w - top))} away from it.",
         ]
 
     def _of_the_direction(self):
@@ -139,7 +140,7 @@ class Endless(MovablePoints):
             return []
         return [
             f"Its line is {number(climb.angles[k])}° from that of the widest strip; "
-            f"its margin is {number(climb.margins[k])}, the widest γ = {number(climb.separability.margin)}."
+            f"its margin is {number(climb.margins[k])}, the widest γ* = {number(climb.separability.margin)}."
         ]
 
     def _of_the_length(self):
@@ -151,5 +152,5 @@ class Endless(MovablePoints):
         each_time = np.log(10) / self.climb.separability.margin
         return [
             f"The last tenfold of the steps made ‖w‖ longer by {number(gained)}; "
-            f"in the long run it is ln 10/γ = {number(each_time)} each time, without end."
+            f"in the long run it is ln 10/γ* = {number(each_time)} each time, without end."
         ]

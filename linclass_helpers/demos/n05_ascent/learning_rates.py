@@ -2,15 +2,16 @@
 
 import numpy as np
 
-from ... import experiments
 from ...words import number, plural
+from .rate_sweep import rate_sweep
 
 LONG = 100  # steps after which each of them is looked at
 FLOOR = 1e-9  # smaller gaps are drawn as this one
+SAME = 1e-9  # an η that differs from 2/κ* by a smaller share is 2/κ* itself, where no rule is known
 
 
 def outcomes_of_rates(X, y01, start, rates):
-    return experiments.rate_sweep(X, y01, rates, steps=LONG, w0=start)
+    return rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
 def show_rates(panel, landscape, rates, outcomes, eta):
@@ -18,7 +19,8 @@ def show_rates(panel, landscape, rates, outcomes, eta):
     gaps = np.maximum(landscape.gap(outcomes), FLOOR)
     high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
     ends = [FLOOR / 3, high]
-    panel.label(f"l* − l after {LONG} steps", "learning rate η")
+    goal = "the top" if landscape.has_top else "its limit"
+    panel.label(f"l below {goal} after {LONG} steps", "learning rate η")
     panel.scale("log", "log")
     panel.limits(rates[0], rates[-1], *ends)
     panel.line("safe", [landscape.safe] * 2, ends, "lower", style="--")
@@ -43,13 +45,15 @@ def said_of_the_rate(landscape, path, eta):
     )
     if eta < landscape.safe:
         return f"η = {number(eta)} is below {safe}: from any start, every step climbs ({seen})."
-    if eta < landscape.stable:
-        held = f" It is below {stable}: w* still draws in what comes near." if landscape.has_top else ""
-        return f"η = {number(eta)} is not below {safe}: a step may overshoot ({seen}).{held}"
+    if eta < landscape.stable * (1 + SAME):
+        held = f" It is below {stable}: the top still draws in what comes near."
+        known = landscape.has_top and eta < landscape.stable * (1 - SAME)
+        return f"η = {number(eta)} is not below {safe}: a step may overshoot ({seen}).{held if known else ''}"
     # the gradient is at most the sum of all ‖x‖, so no step is longer than η times that
     most = eta * np.linalg.norm(landscape.X, axis=1).sum()
+    settles = "; this one is an exception" if path.converged else ""
     return (
-        f"η = {number(eta)} is not below {stable}: w* does not even hold what comes near ({seen}). "
-        f"Yet nothing explodes: the longest step is {number(path.longest_step)}, "
-        f"and η Σ‖x‖ = {number(most)} the most."
+        f"η = {number(eta)} is above {stable}: from almost every start the walk does not settle at the top"
+        f"{settles} ({seen}). Yet nothing explodes: the longest step is {number(path.longest_step)}, "
+        f"and no step can be longer than η Σ‖x‖ = {number(most)}."
     )

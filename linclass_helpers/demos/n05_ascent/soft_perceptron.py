@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number, points, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
+from .hard_and_soft import hard_and_soft_updates
 
 FAR = 6.0  # margins shown
 MARGINS = np.linspace(-FAR, FAR, 121)
@@ -39,7 +40,7 @@ class SoftPerceptron(MovablePoints):
 
     def compute(self):
         state, self.data = self.state, self.edited()
-        self.record = experiments.hard_and_soft_updates(
+        self.record = hard_and_soft_updates(
             self.data.X, self.data.y, eta=state.eta, passes=state.passes, seed=state.seed
         )
         self.limit("t", self.record.soft.steps)

@@ -165,7 +165,7 @@ class Cycling(Turnable, ExactPoints):
     def _end(self):
         run, loop = self.run, self.loop
         if self.found.separable:
-            how = f"Separable, with margin γ = {number(self.found.margin)} (bias included)"
+            how = f"Separable, with margin γ* = {number(self.found.margin)} (bias included)"
             if run.converged:
                 return [f"{how}: the path has an end. After {run.updates} updates every point was right."]
             return [f"{how}: the path has an end, but beyond the {run.updates} updates followed here."]

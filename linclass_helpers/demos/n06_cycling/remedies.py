@@ -4,11 +4,10 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
-from ... import experiments
-from ...experiments import REMEDIES
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
+from .six_learners import REMEDIES, six_learners
 
 PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
 LATELY = 10  # passes whose lines are shown faintly
@@ -51,7 +50,7 @@ class Remedies(ExactPoints):
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
-        self.found = experiments.side_by_side(
+        self.found = six_learners(
             points.X, points.y, passes=passes, w0=np.ones(3), eta1=self.state.eta1, tie="mistake"
         )
         self.limit("p", passes)
@@ -82,12 +81,12 @@ class Remedies(ExactPoints):
             w = found.rest[name]
             decides = f"{found.left[name]} wrong" if w.any() else "no line, and no point is decided"
             return f"settles on w = {_plain(w)}: {decides}."
-        if name == "logistic":
-            return "has no optimum: the points are separable, so the likelihood climbs for ever."
+        if name == "logistic" and found.climb.ended == "separable":
+            return "has no optimum: the likelihood climbs for ever as ‖w‖ grows."
         if name == "inverse":
             w = found.weights["inverse"][-1]
             return f"has come to w = {_plain(w)} after {found.passes} passes, in ever smaller steps."
-        if found.run.cycle is None:
+        if name == "logistic" or found.run.cycle is None:
             return f"has not settled in {found.passes} passes."
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 

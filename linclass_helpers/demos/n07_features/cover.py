@@ -4,9 +4,10 @@ import numpy as np
 
 from livefigure import Count
 
-from ... import draw, experiments, features, separability
+from ... import draw, features, separability
 from ...words import number
 from ..base import Demo
+from .tosses import Tosses, most_tossed, toss, toss_sweep
 
 HIGHEST = 4  # degree
 
@@ -25,28 +26,28 @@ class Cover(Demo):
         "degree": Count(
             "degree of φ", 1, 1, HIGHEST, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"
         ),
-        "n": Count("points n", 6, 1, experiments.most_tossed(HIGHEST)),
+        "n": Count("points n", 6, 1, most_tossed(HIGHEST)),
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
-    tosses: experiments.Tosses | None = None  # not there yet
+    tosses: Tosses | None = None  # not there yet
 
     def compute(self):
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
-        self.most = experiments.most_tossed(degree)
+        self.most = most_tossed(degree)
         self.limit("n", self.most)
-        self.data = experiments.toss(self.state.n, self.state.toss)
+        self.data = toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
     def work(self):
         degree, tries = self.state.degree, self.state.tries
         self.tosses = yield from self.remember_work(
-            ("tosses", degree, tries), lambda: experiments.toss_sweep_in_steps(degree, tries=tries)
+            ("tosses", degree, tries), lambda: toss_sweep(degree, tries=tries)
         )
 
     @property
-    def tried(self) -> experiments.Tosses | None:
+    def tried(self) -> Tosses | None:
         """The tosses of the degree that is shown; None while they are not there yet."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
@@ -86,7 +87,7 @@ class Cover(Demo):
         n, d, degree = self.data.n, self.d, self.degree
         can, ringed = ("can", "its support") if self.found.separable else ("cannot", "a witness")
         labels = "this label" if n == 1 else f"these {n} labels"
-        points = "1 point" if n == 1 else f"n = {n} points"
+        points = "1 point" if n == 1 else f"n = {n} points in general position"
         count, total = features.dichotomies(n, d), 2**n
         lines = [
             f"Toss {self.state.toss}: {labels} {can} be separated by a curve of degree {degree}, "

@@ -6,10 +6,11 @@ import numpy as np
 
 from livefigure import Count, LogSlider
 
-from ... import data, experiments
+from ... import data
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
+from .degrees import degree_radii, degree_sweep
 
 ENOUGH = 1000  # updates; a run that needs more is stopped there
 
@@ -34,13 +35,11 @@ class FeatureCost(OwnData):
 
     def compute(self):
         """R follows the hand at once; what else a degree costs takes longer, see `work`."""
-        self.R_now = experiments.degree_radii(self._points().X, self.highest)
+        self.R_now = degree_radii(self._points().X, self.highest)
 
     def work(self):
         points = self._points()
-        costs = yield from experiments.degree_sweep_in_steps(
-            points.X, points.y, self.highest, max_updates=ENOUGH
-        )
+        costs = yield from degree_sweep(points.X, points.y, self.highest, max_updates=ENOUGH)
         self.data, self.costs = points, costs
 
     def _points(self):

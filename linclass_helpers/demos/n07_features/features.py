@@ -247,15 +247,20 @@ class Features(Turnable, MovablePoints):
         if self.data.d == 1:
             places = sorted(float(piece[0, 0]) for piece in self.pieces)
             named = ", ".join(number(round(x, 2)) for x in places)
-            return f"{said} It is 0 at x = {named}." if places else f"{said} It is 0 nowhere in this window."
+            return f"{said} In this window it is 0 {f'at x = {named}' if places else 'nowhere'}."
         count = len(self.pieces)
+        if not count:
+            return f"{said} In this window it is 0 nowhere."
         pieces = "one piece" if count == 1 else f"{count} pieces"
         return f"{said} It is 0 on one plane there; here on a curve, {pieces} in this window."
 
     def _without(self):
         where = "On the line" if self.data.d == 1 else "In the plane"
         if self.unlifted.separable:
-            return f"{where} itself the points are separable too, with margin {number(self.unlifted.margin)}."
+            too = " too" if self.found.separable else ""
+            return (
+                f"{where} itself the points are separable{too}, with margin {number(self.unlifted.margin)}."
+            )
         return f"{where} itself the points are not separable."
 
     def _cost(self):

@@ -17,10 +17,10 @@ FEW = 12  # points whose corners are drawn; more would cover the surface
 FARTHEST = 64.0  # times the start's or the points' size: a w beyond leaves the picture
 
 NAMES = {
-    "perceptron": "perceptron: max(0, −z)",
-    "hinge": "hinge: max(0, 1 − z)",
-    "logistic": "logistic: ln(1 + e⁻ᶻ)",
-    "squared": "squared: (1 − z)²",
+    "perceptron": "perceptron: max(0, −m)",
+    "hinge": "hinge: max(0, 1 − m)",
+    "logistic": "logistic: ln(1 + exp(−m))",
+    "squared": "squared: (1 − m)²",
     "0-1": "0-1: is it a mistake?",
 }
 ORDERS = {
@@ -43,7 +43,7 @@ class Descent(StartOnASurface):
     height = 440
     controls = {
         "data": which_data("notes", "nonseparable", "overlapping", "just_separable", "xor"),
-        "loss": Choice("loss ℓ of z = y wᵀx", "perceptron", NAMES),
+        "loss": Choice("loss ℓ of m = y wᵀx", "perceptron", NAMES),
         "order": Choice("each step follows", "cyclic", ORDERS),
         "eta": LogSlider("learning rate η", 1.0, 0.001, 10.0),
         "rate": Choice("in step k", "fixed", {"fixed": "η", "inverse": "η/k"}),
@@ -209,7 +209,7 @@ class Descent(StartOnASurface):
         path = self.path
         took = f"{plural(path.steps, 'step')}"
         if self.state.loss == "0-1":
-            return "The 0-1 loss is flat all around: its slope is 0 at every w, so no step is ever made."
+            return "The 0-1 loss is made of flat steps: wherever it has a slope, it is 0, so w never moves."
         if path.ended == "converged":
             looks = f" and {path.looks[-1]} looks at a point" if path.steps else ""
             return f"After {took}{looks} no point pulls any more: J = {number(path.risk[-1])}."

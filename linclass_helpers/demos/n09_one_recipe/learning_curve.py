@@ -24,11 +24,11 @@ class LearningCurve(Demo):
     height = 400
     presses = {"curve": "epsilon"}
     controls = {
-        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, no w is without error"),
+        "noise": Choice("labels turned over", 0.0, NOISES, tip="with any, every w errs on fresh points"),
         "d": Count("coordinates d", 2, 2, 10),
         "n": Count("points n", 12, 2, 800),
         "draw": Count("draw number", 16, 0, 99),
-        "epsilon": LogSlider("ε: at most so much above w*", 0.1, 0.01, 0.4),
+        "epsilon": LogSlider("ε: at most so much above the true w", 0.1, 0.01, 0.4),
         "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
         "draws": Count("draws for each n", 100, 20, 200, 20),
     }
@@ -88,18 +88,18 @@ class LearningCurve(Demo):
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
         w, true = np.array([self.w @ along, self.w @ across]), np.array([1.0, 0.0])
-        plane.label("one draw: w (blue), w* (dashed)", "along w*")
+        plane.label("w (blue), true w (dashed)", "along the true w")
         plane.limits(-3.3, 3.3, -3.3, 3.3, square=True)
         left = [np.array([-v[1], v[0]]) * 9 for v in (true, w)]
         plane.shape("wedge", np.array([(0, 0), *left]), "focus")
         plane.shape("its opposite", np.array([(0, 0), *(-one for one in left)]), "focus")
-        plane.boundary("line of w*", true, "ideal", style="--")
+        plane.boundary("true line", true, "ideal", style="--")
         plane.boundary("line", w, "model")
         plane.points("points", places, y, size=0.7)
         plane.rings("wrong", places[y * (self.points.X @ self.w) <= 0], size=1.5)
 
     def _directions(self):
-        """w*, and at a right angle to it what is left of w: in their plane both draw their lines."""
+        """The true w, and at a right angle to it what is left of w: in their plane both draw their lines."""
         true = self.true_w
         rest = self.w - (self.w @ true) * true
         if np.linalg.norm(rest) < 1e-9:
@@ -109,7 +109,7 @@ class LearningCurve(Demo):
 
     def _show_errors(self, curve):
         state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
-        curve.label("error above that of w*", "points n")
+        curve.label("error above that of the true w", "points n")
         curve.scale("log", "log")
         curve.limits(first, last, least, 1)
         if drawn:
@@ -152,10 +152,10 @@ class LearningCurve(Demo):
     def _of_the_draw(self):
         state = self.state
         angle = number(np.degrees(np.pi * (self.error - state.noise) / (1 - 2 * state.noise)))
-        more = f" (w* itself with {number(state.noise)})" if state.noise else ""
+        more = f" (the true w itself with {number(state.noise)})" if state.noise else ""
         return (
             f"Draw {state.draw}: w is wrong about {self.wrong} of the {state.n} points it was chosen by. "
-            f"It is {angle}° from w*, so it is wrong about a fresh point with probability "
+            f"It is {angle}° from the true w, so it is wrong about a fresh point with probability "
             f"{number(self.error)}{more}."
         )
 
@@ -165,7 +165,8 @@ class LearningCurve(Demo):
         bad = number(drawn.share_above(self.state.epsilon)[k])
         return (
             f"{drawn.errors.shape[1]} draws of n = {drawn.sizes[k]}: median error {middle}, nine in ten "
-            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above w*."
+            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above "
+            "the true w."
         )
 
     def _of_the_bound(self, drawn):

@@ -125,19 +125,24 @@ def _four_points():
 
 proof = Prediction(
     name="01.proof",
-    question="You find no line that separates these sixty points. What would convince a friend?",
+    question="You find no line that separates these sixty points. What is the least that proves that "
+    "there is none?",
     where="6. A line anywhere: the bias",
     reveal=_four_points,
     window=(-4, 5, -4.2, 4),
     options={
         "tried": Option(
-            words="all lines that I tried", overlooks="overlooks the infinitely many that you did not."
+            words="all lines that I tried",
+            overlooks="overlooks the infinitely many lines that you did not try.",
         ),
         "nothing": Option(
             words="nothing: one can only go on looking",
-            overlooks="overlooks that a few points can show it.",
+            overlooks="overlooks that a few points can prove it.",
         ),
-        "all": Option(words="a calculation with all sixty points", overlooks="asks for more than is needed."),
+        "all": Option(
+            words="a calculation with all sixty points",
+            overlooks="would be a proof, too, but asks for more than is needed.",
+        ),
         "four": Option(words="four of the points, or fewer"),
     },
     points=lambda: data.load("overlapping"),

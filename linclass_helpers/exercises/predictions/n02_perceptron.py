@@ -20,7 +20,7 @@ def _falls(places, revealed):
     heights = np.array([0, *places[:, 1]])
     if np.any(np.diff(heights) < 0):
         return "Yours falls somewhere, too: a correction can make w shorter."
-    return "Yours never falls. A correction turns w against where it points, and that can make it shorter."
+    return "Yours never falls. But where wᵀx and y have opposite signs, adding y x can make w shorter."
 
 
 length = Prediction(
@@ -55,15 +55,21 @@ def _moved_away():
 
 away = Prediction(
     name="02.away",
-    question="You move one point further away from the boundary. How many mistakes are there then?",
+    question="You move one point further away from the boundary. How many mistakes does the run make then?",
     where="7. The other two predictions",
     reveal=_moved_away,
     window=(-0.3, 7.5, 0, 8),
     axes=("how far the point is moved away", "mistakes"),
     ticks=("whole", "whole"),
     options={
-        "fewer": Option(words="fewer", overlooks="overlooks the other points, which lie where they were."),
-        "more": Option(words="more", overlooks="takes the bound for the count: what grows is R²/γ²."),
+        "fewer": Option(
+            words="fewer",
+            overlooks="overlooks that the other points lie where they "
+            "were. Every update changes what they meet.",
+        ),
+        "more": Option(
+            words="more", overlooks="takes the bound for the count. Only the bound R²/γ² grows with R."
+        ),
         "unknown": Option(words="one cannot know"),
     },
     known={"before": ([0], [5])},

@@ -41,7 +41,7 @@ halved = Prediction(
     axes=("margin γ", "updates"),
     scale=("log", "log"),
     options={
-        "twice": Option(words="twice as many", overlooks="is near the truth for some points only."),
+        "twice": Option(words="twice as many", overlooks="is near the truth for some kinds of points only."),
         "four": Option(words="four times as many", overlooks="takes the bound for the count."),
         "depends": Option(words="it depends on how the points lie"),
     },
@@ -153,10 +153,11 @@ def _origins():
 
 
 def _how_steep(places, revealed):
-    mine, real = places[-1, 1], revealed.lines["across the line"][1][-1]
+    mine, (across, along) = places[-1, 1], (updates[-1] for _, updates in revealed.lines.values())
     return (
-        f"At 8 you said {number(mine)}, and across the line it was {number(real)}. With the coordinate 1 the "
-        f"margin shrinks as the points move away from the origin that way."
+        f"At 8 you said {number(mine)}. Across the line it was {number(across)}, and along it "
+        f"{number(along)}. "
+        f"With the coordinate 1, a shift across the line makes the margin smaller."
     )
 
 

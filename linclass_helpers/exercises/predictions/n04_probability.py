@@ -77,7 +77,7 @@ def _halves():
 
 product = Prediction(
     name="04.product",
-    question="Your computer multiplies 1,100 probabilities of one half. What does it say?",
+    question="Your computer multiplies 1,100 floats, each of them one half. What does it say?",
     where="Why nobody multiplies",
     reveal=_halves,
     window=(895, 1110, -345, -265),
@@ -87,7 +87,7 @@ product = Prediction(
             words="a very small positive number", overlooks="overlooks that floats have a smallest one."
         ),
         "zero": Option(words="0"),
-        "error": Option(words="an error", overlooks="overlooks that floats are rounded, and nobody is told."),
+        "error": Option(words="an error", overlooks="overlooks that a float is rounded without an error."),
     },
     known={"the factors, multiplied": _product(range(900, 1001, 10))},
     corner="upper right",
@@ -140,7 +140,8 @@ def _bells():
 
 bells = Prediction(
     name="04.bells",
-    question="Red is drawn twice as wide as green, in both features. Which boundary has fewest mistakes?",
+    question="Red is drawn twice as wide as green, in both features. Which boundary makes fewest "
+    "mistakes on many points?",
     where="Claim: a density with σ_ik leads to a sum with σ_i",
     reveal=_bells,
     window=(-13, 13, -4, 4),

@@ -47,7 +47,7 @@ rates = Prediction(
         ),
         "settles": Option(
             words="it settles in a wrong place",
-            overlooks="overlooks that a step is 0 only where the gradient is: at the top.",
+            overlooks="overlooks that a step is 0 only where the gradient is 0, and that is at the top.",
         ),
         "to and fro": Option(words="it runs to and fro"),
     },
@@ -88,7 +88,8 @@ def _walkers():
 
 walkers = Prediction(
     name="05.walkers",
-    question="Batch, one point at a time, Newton: who is first within 1 of the top, and who ends nearest?",
+    question="Batch with η = 0.04, one point at a time with η = 0.3, Newton: who needs the fewest "
+    "passes to come within 1 of the top, and who ends nearest?",
     where="Three walkers, one landscape",
     reveal=_walkers,
     window=(-0.3, 30.5, 1e-7, 1e3),
@@ -102,12 +103,13 @@ walkers = Prediction(
         ),
         "batch": Option(
             words="batch first, Newton nearest",
-            overlooks="overlooks that batch makes a single step a pass, and no longer ones than are safe.",
+            overlooks="overlooks that batch makes one step a pass. The one-point walker makes 60.",
         ),
         "one": Option(words="one point at a time first, Newton nearest"),
         "one both": Option(
             words="one point at a time, both times",
-            overlooks="overlooks that single points go on pulling at the top, where only their sum is 0.",
+            overlooks="overlooks that at the top only the sum of all errors × points is 0. A single "
+            "one still moves w.",
         ),
     },
     known={"all three start here": _gap_at_the_start()},
@@ -129,12 +131,33 @@ def _no_end():
 
 
 def _does_it_end(places, revealed):
-    grown = np.diff(places[:, 1])
-    if grown[-1] <= 0:
-        return "Yours comes to rest. But twice any w that separates is more likely still: there is no top."
-    if grown[-1] > 2 * grown[0] > 0:
-        return "Yours grows faster and faster. But errors shrink as w grows, and with them the steps."
-    return "Yours goes on growing, too. Each tenfold of the steps adds about as much as the one before."
+    (_, lengths), steps = revealed.lines["the walk"], ("10", "100", "1,000", "10,000")
+    grown = np.diff([lengths[0], *places[:, 1]])
+    stays = np.flatnonzero(grown <= 0)
+    if len(stays):
+        from_, to = steps[stays[0]], steps[stays[0] + 1]
+        return (
+            f"Yours does not grow from {from_} to {to} steps. But twice any w that separates is "
+            "more likely still."
+        )
+    if max(grown) <= 1.5 * min(grown):
+        return (
+            "Yours goes on growing, too, and each tenfold of the steps adds about as much as the one before."
+        )
+    if np.all(np.diff(grown) > 0):
+        return (
+            "Yours grows more with each tenfold of the steps. But errors shrink as w grows, and "
+            "with them the steps."
+        )
+    if np.all(np.diff(grown) < 0):
+        return (
+            "Yours grows less with each tenfold of the steps, as if it came to rest. The real one "
+            "adds as much again."
+        )
+    return (
+        "Yours grows unevenly. In the real one each tenfold of the steps adds about as much as "
+        "the one before."
+    )
 
 
 top = Prediction(

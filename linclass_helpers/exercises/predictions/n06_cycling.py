@@ -82,11 +82,13 @@ million = Prediction(
     options={
         "all": Option(
             words="yes, all of them",
-            overlooks="overlooks that w consists of whole numbers and stays short: there are only so many.",
+            overlooks="overlooks that w has whole numbers and stays short. There are only finitely "
+            "many such w.",
         ),
         "some": Option(
             words="yes, some",
-            overlooks="overlooks that w and the next point decide the rest: once both are back, all is.",
+            overlooks="overlooks that w and the next point decide all later steps. Once both are "
+            "back, all repeats.",
         ),
         "none": Option(words="no, the run had them all before"),
     },
@@ -109,8 +111,8 @@ def _ever_smaller():
 def _how_near(places, revealed):
     far = float(np.linalg.norm(places[0]))
     if far < 0.15:
-        return "You said so. But w = 0 decides nothing."
-    return f"Your place is {number(far)} away from that of w = 0, a w that decides nothing."
+        return "You said so. But w = 0 classifies nothing."
+    return f"Your place is {number(far)} away from that of w = 0, a w that classifies nothing."
 
 
 shrink = Prediction(

@@ -24,9 +24,13 @@ def _moved_centre():
 
 
 def _still_a_line(places, revealed):
-    if places[-1, 1] == 0:
-        return "You said that no line separates them with μ = 3. One does, but its margin is small."
-    return "You said that a line separates them with μ = 3 too. So it does."
+    none = [number(mu) for mu, margin in places if margin == 0]
+    if none:
+        return (
+            f"You said that no line separates them with μ = {listed(none)}. One does, with a smaller margin "
+            f"than for μ = 0."
+        )
+    return "You said that a line separates them with μ = 1, 2 and 3, too. So it does."
 
 
 centre = Prediction(
@@ -87,7 +91,7 @@ one_number = Prediction(
     options={
         "sum": Option(
             words="x₁ + x₂",
-            overlooks="overlooks that a perceptron adds x₁ and x₂ already: this number tells it nothing new.",
+            overlooks="overlooks that wᵀx has x₁ and x₂ already, so that their sum adds nothing new.",
         ),
         "radius": Option(
             words="x₁² + x₂²", overlooks="overlooks that it is the same number for all four points."
@@ -117,7 +121,9 @@ def _fewer(places, revealed):
         return (
             f"{said}, fewer than for degree 2. It was more: with the degree the lifted points get far longer."
         )
-    return f"{said}, not fewer than for degree 2. So it is: more ways to bend mean more work here."
+    return (
+        f"{said}, not fewer than for degree 2. So it was: with the degree the lifted points get far longer."
+    )
 
 
 degree = Prediction(

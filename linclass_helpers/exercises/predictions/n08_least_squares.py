@@ -64,7 +64,7 @@ def _two_broken():
         held = _coverage(broken, amounts)
         lines[name] = (amounts, held)
         words.append(f"with {name} {number(100 * held[-1])}%")
-    return Revealed([f"So many of 2,000 intervals held the true slope: {', '.join(words)}."], lines)
+    return Revealed([f"Of 2,000 intervals those that held the true slope were: {', '.join(words)}."], lines)
 
 
 errors = Prediction(
@@ -80,7 +80,8 @@ errors = Prediction(
     options={
         "skew": Option(
             words="errors that are skew",
-            overlooks="overlooks that a slope adds up many errors, and such sums are nearly normal.",
+            overlooks="overlooks that the slope adds up many errors. Their variance is finite, and "
+            "then such sums are nearly normal.",
         ),
         "neighbours": Option(words="errors that are similar for neighbouring points"),
         "alike": Option(
@@ -125,11 +126,12 @@ farther = Prediction(
     options={
         "no": Option(
             words="no: that makes it easier",
-            overlooks="overlooks that least squares wants wᵀx = 1, and counts more than that as an error.",
+            overlooks="overlooks that least squares wants wᵀx = 1 of point 3, and counts what is "
+            "above 1 as an error.",
         ),
         "itself": Option(
             words="yes: point 3 itself",
-            overlooks="overlooks that the line moves towards point 3, and meets others on the way.",
+            overlooks="overlooks that the line moves towards point 3, and reaches other points before.",
         ),
         "others": Option(words="yes: other points"),
     },

@@ -89,7 +89,7 @@ half = Prediction(
     options={
         "too small": Option(
             words="too small; the others stay right",
-            overlooks="overlooks ‖x‖² = 11: y wᵀx rises by 11 for each 1 of η, and 5 are missing.",
+            overlooks="overlooks ‖x‖² = 11. y wᵀx grows by 11η, and more than 5 is needed.",
         ),
         "enough": Option(
             words="enough, and the others stay right",
@@ -98,7 +98,7 @@ half = Prediction(
         "breaks": Option(words="enough, but another point becomes wrong"),
         "neither": Option(
             words="too small, and another point becomes wrong",
-            overlooks="is half of it: y wᵀx of point 4 rises by 11η, and 5 are missing.",
+            overlooks="is only half right: y wᵀx of point 4 grows by 11η, and more than 5 is needed.",
         ),
     },
     known={f"before: w = {vector(W)}": _line_of(W)},

@@ -46,7 +46,7 @@ def _your_place(places, revealed):
     where = f"Your place is claimed by {_said(who)}"
     if len(who) == 1:
         return f"{where} alone. But there are places that two classes claim, and places that none does."
-    return f"{where}: nothing made the three lines fit together."
+    return f"{where}. The three lines were learned one by one, and need not fit together."
 
 
 everywhere = Prediction(
@@ -108,8 +108,8 @@ middle = Prediction(
     points=_row,
     options={
         "no": Option(
-            words="no, the middle has no line of its own",
-            overlooks="overlooks that it needs none: only its score must be the highest between the others.",
+            words="no, no line keeps the middle apart from both others",
+            overlooks="overlooks that it needs none. Between the two others its score must be the highest.",
         ),
         "wide": Option(
             words="only if the gaps are wide",

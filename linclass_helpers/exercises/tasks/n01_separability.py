@@ -1,5 +1,7 @@
 """Notebook 01: separators, their margin, and the proof that there is none."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -9,7 +11,7 @@ from ...separability import analyse
 from ...words import number, points, vector
 from ..answers import as_dataset, different, seen_points
 from ..calling import close
-from ..cases import Cases
+from ..fractions import Fractions
 from ..opening import with_w
 from ..seen import vectors
 from ..task import Construct, Drag, Write
@@ -46,18 +48,26 @@ strictly = Write(
     question="Write separates(w, w0, X, y): True where the line has every point strictly on its own side.",
     stub=separates,
     solution=_separates,
-    cases=Cases(
+    cases=Fractions(
         ("w", "z", "X", "y"),
         larger=300,
         keep=lambda w, w0, X, y: bool(np.any(w) or w0 == 0),  # w = 0 with a bias has no line
     ),
     properties=(
-        ("a point on the line is on neither side", lambda got, expected, w, w0, X, y: all(X @ w + w0)),
-        ("it is True where all points are right, as here", lambda got, expected, *_: not expected),
+        (
+            "a point on the line is on neither side",
+            lambda got, expected, w, w0, X, y: expected or min(y * (X @ w + w0)) != 0,
+        ),
+        (
+            "it is False where a point is on the wrong side, as here",
+            lambda got, expected, w, w0, X, y: min(y * (X @ w + w0)) >= 0,
+        ),
+        ("it is True where every point is on its own side, as here", lambda got, expected, *_: not expected),
     ),
     misconceptions=(
         (
-            "A rule that lets points lie on the line gives the same. Then w = 0 and w0 = 0 pass on any data.",
+            "A rule that lets points lie on the line gives the same. By this rule w = 0 and w0 = 0 "
+            "pass on any data.",
             lambda w, w0, X, y: np.all(y * (X @ w + w0) >= 0),
         ),
         (
@@ -68,7 +78,14 @@ strictly = Write(
         ("It leaves the bias out.", lambda w, w0, X, y: np.all(y * (X @ w) > 0)),
         ("Its line is wᵀx = w0: the mirror image.", lambda w, w0, X, y: np.all(y * (X @ w - w0) > 0)),
         ("One point on its side is enough for it.", lambda w, w0, X, y: np.any(y * (X @ w + w0) > 0)),
-        ("It adds up all points before it asks.", lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0),
+        (
+            "It refuses numbers y (wᵀx + w0) that are just above 0. Every number above 0 is enough.",
+            lambda w, w0, X, y: np.all(y * (X @ w + w0) >= 1),
+        ),
+        (
+            "It adds up y (wᵀx + w0) over all points. Each point must be asked.",
+            lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0,
+        ),
     ),
     sort=_on_the_line,
     seen=_line_and_points,
@@ -78,17 +95,18 @@ strictly = Write(
         "X @ w + w0 is one number a point. Multiplied by y, all of them must be … what?",
         "np.all(y * (X @ w + w0) > 0), with > and not >=.",
     ),
-    further="If this w and w0 separate: which multiples of the two do, too?",
+    further="If w and w0 separate, which multiples of the two separate, too?",
 )
 
 
-# How far away is the nearest point?
+# The smallest signed distance
 
 
 def margin_of(w, w0, X, y):
-    """The distance of the nearest point from the line wᵀx + w0 = 0; negative if a point is on the wrong side.
+    """The smallest signed distance of a point from the line wᵀx + w0 = 0.
 
-    The w may have any length but 0. For (3, 0) of class +1, w = (2, 0) and w0 = −2 it is 2.
+    A distance is positive on the side of the point's label, and negative on the other side. The w may have
+    any length but 0. For (3, 0) of class +1, w = (2, 0) and w0 = −2 it is 2.
     """
     ...
 
@@ -99,11 +117,12 @@ def _margin_of(w, w0, X, y):
 
 margin = Write(
     name="01.margin",
-    question="Write margin_of(w, w0, X, y): the distance of the nearest point, negative on the wrong side.",
+    question="Write margin_of(w, w0, X, y): the smallest signed distance, negative for a point on "
+    "the wrong side.",
     stub=margin_of,
     solution=_margin_of,
     agrees=close,
-    cases=Cases(("w", "z", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
+    cases=Fractions(("w", "z", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
     properties=(
         (
             "a longer w is the same line, so its length must not matter",
@@ -115,7 +134,7 @@ margin = Write(
         ),
     ),
     misconceptions=(
-        ("It takes w as long as it is.", lambda w, w0, X, y: np.min(y * (X @ w + w0))),
+        ("It does not divide by the length of w.", lambda w, w0, X, y: np.min(y * (X @ w + w0))),
         (
             "It counts the bias as a part of the length of w, as in the space of the points (1, x).",
             lambda w, w0, X, y: np.min(y * (X @ w + w0)) / np.sqrt(w @ w + w0**2),
@@ -127,7 +146,7 @@ margin = Write(
         ("It divides by ‖w‖², and not by ‖w‖.", lambda w, w0, X, y: np.min(y * (X @ w + w0)) / (w @ w)),
         ("It leaves the bias out.", lambda w, w0, X, y: np.min(y * (X @ w)) / np.sqrt(w @ w)),
         (
-            "It is the distance without its sign: a mistake counts as far away, too.",
+            "It leaves out the sign: a distance on the wrong side is negative.",
             lambda w, w0, X, y: np.min(abs(X @ w + w0)) / np.sqrt(w @ w),
         ),
         ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
@@ -139,7 +158,8 @@ margin = Write(
         "y (wᵀx + w0) / ‖w‖ is this distance, positive on the right side. Which of all points is asked for?",
         "np.min(y * (X @ w + w0)) / np.sqrt(w @ w).",
     ),
-    further="Which w and w0 make this number largest for given points? lc.separability.analyse knows.",
+    further="Which w and w0 make it largest for given points? lc.separability.analyse(X, y, "
+    "bias=True) finds them.",
 )
 
 
@@ -147,10 +167,10 @@ margin = Write(
 
 
 def is_proof(k, X, y):
-    """Do these weights, a whole number for each point, prove that no line through 0 separates the points?
+    """True where the weights k, a whole number for each point, prove that no line through 0 separates.
 
-    They do if they are ≥ 0, not all 0, and Σ k y x = 0. For the points (1, 0) and (2, 0), both of
-    class −1 and +1 in turn, k = (2, 1) does.
+    The proof needs three things. No weight is below 0, not all weights are 0, and Σ kᵢ yᵢ xᵢ = 0.
+    For the point (1, 0) of class −1 and the point (2, 0) of class +1, k = (2, 1) is a proof.
     """
     ...
 
@@ -163,28 +183,42 @@ def _cancels(k, X, y):
     return not np.any((k * y) @ X)
 
 
+@dataclass(frozen=True)
+class _SumsOf0(Fractions):
+    """Among the larger cases are many whose sum is 0: drawn points alone hardly ever cancel."""
+
+    def drawn(self) -> Iterator[tuple]:
+        for number_of_case, (k, X, y) in enumerate(super().drawn()):
+            if number_of_case % 3 == 0:
+                k = abs(k)
+            if number_of_case % 3 < 2:
+                k[-1] = 1
+                X[-1] = -y[-1] * ((k * y)[:-1] @ X[:-1])
+            yield k, X, y
+
+
 witness = Write(
     name="01.witness",
     question="Write is_proof(k, X, y): True where the weights k prove that no line through 0 separates.",
     stub=is_proof,
     solution=_is_proof,
-    cases=Cases(("lam", "X", "y"), larger=300),
+    cases=_SumsOf0(("lam", "X", "y"), larger=300),
     properties=(
         ("weights that are all 0 prove nothing", lambda got, expected, k, X, y: any(k)),
-        ("a weight below 0 is no part of a mixture", lambda got, expected, k, X, y: all(k >= 0)),
-        ("the sum must be 0 in every coordinate", lambda got, expected, *_: expected),
+        ("no weight may be below 0", lambda got, expected, k, X, y: all(k >= 0)),
+        ("the sum Σ kᵢ yᵢ xᵢ must be 0 in every coordinate", lambda got, expected, *_: expected),
         ("a point with the weight 0 may be left out", lambda got, expected, k, X, y: all(k)),
     ),
     misconceptions=(
         ("It allows weights that are all 0.", lambda k, X, y: np.all(k >= 0) and _cancels(k, X, y)),
         ("It allows weights below 0.", lambda k, X, y: np.any(k) and _cancels(k, X, y)),
         (
-            "It mixes the points, and not the reflected points y x.",
+            "It adds up k x. The sum is of k y x, with the labels.",
             lambda k, X, y: np.all(k >= 0) and np.any(k) and _cancels(k, X, np.ones(len(X))),
         ),
         ("It wants a weight above 0 for every point.", lambda k, X, y: np.all(k > 0) and _cancels(k, X, y)),
         (
-            "It adds up the coordinates, too, before it asks.",
+            "It adds up the coordinates of the sum. Each of them must be 0.",
             lambda k, X, y: np.all(k >= 0) and np.any(k) and np.sum((k * y) @ X) == 0,
         ),
     ),
@@ -229,11 +263,12 @@ needs_a_bias = Construct(
     seen=seen_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
-        "The line that separates them must miss the origin. Both classes may lie on one side of the origin.",
+        "A line that separates them must miss the origin. Both classes may lie on the same side of "
+        "the origin.",
         "Look along a ray from 0: one class near, the other far. Can a line through 0 tell them apart?",
         "Put three points of class −1 at x₁ = 1 and 2, three of class +1 at x₁ = 3 and 4, near the x₁-axis.",
     ),
-    further="How far can you shift your points to the left before a line through 0 separates them?",
+    further="Shift all your points until a line through 0 separates them. What is the shortest such shift?",
 )
 
 
@@ -258,7 +293,7 @@ def _every_three(answer):
     for three in combinations(range(data.n), 3):
         X, y = data.X[list(three)], data.y[list(three)]
         if len(set(y)) == 2 and not analyse(X, y, bias=True).separable:
-            return f"The {points(three)} alone cannot be separated, so the fourth can be spared."
+            return f"No line separates {points(three)} alone, so the fourth can be spared."
     return ""
 
 
@@ -267,7 +302,7 @@ none_to_spare = Construct(
     question="Construct (X, y): four points of the plane that no line separates, but any three can be.",
     solution=_crossing,
     requirements=(lambda answer: different(answer, 4), _not_separable, _every_three),
-    proven="Every witness needs all four points: any three of them have a line that separates them.",
+    proven="No line separates the four. Any three of them can be separated, so a witness needs all four.",
     seen=seen_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
@@ -317,7 +352,8 @@ two_moves = Drag(
     proven="At most two points were moved, and now there is a separator.",
     hints=(
         "The verdict below the picture names the points of the witness. Which of them cancel each other?",
-        "Points 1, 2, 5 and 6 lie on one line through 0. Reflected, two point one way and two the other.",
+        "Points 1, 2, 5 and 6 lie on one line through 0. Of their y x two point one way, and two the "
+        "other way.",
         "Pull points 1 and 6 off the line, each to the side of its own class.",
     ),
     further="Why is one point never enough?",

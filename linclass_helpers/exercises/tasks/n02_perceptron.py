@@ -4,7 +4,7 @@ import numpy as np
 
 from ..answers import as_dataset, meets_the_bound, of_length_one, seen_points
 from ..calling import close, same
-from ..cases import Cases
+from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import with_data, with_w
 from ..seen import vectors
@@ -35,7 +35,7 @@ mistake = Write(
     question="Write is_mistake(w, x, y): True where w is wrong about the point, with wᵀx = 0 read as +1.",
     stub=is_mistake,
     solution=_is_mistake,
-    cases=Cases(("w", "x", "s"), largest=2),
+    cases=Fractions(("w", "x", "s"), largest=2),
     properties=(
         ("a tie, wᵀx = 0, predicts +1 here", lambda got, expected, w, x, y: w @ x != 0),
         ("where wᵀx > 0 the prediction is +1", lambda got, expected, w, x, y: w @ x < 0),
@@ -89,16 +89,19 @@ one_update = Write(
     question="Write update(w, x, y): w after the perceptron has looked at one point.",
     stub=update,
     solution=_update,
-    cases=Cases(("w", "x", "s"), largest=2),
+    cases=Fractions(("w", "x", "s"), largest=2),
     properties=(
-        ("a point that is right changes nothing", lambda got, expected, w, x, y: not same(expected, w)),
+        ("a point that is right changes nothing", lambda got, expected, w, x, y: _is_mistake(w, x, y)),
         ("a mistake of class −1 is subtracted", lambda got, expected, w, x, y: y > 0),
         ("a mistake of class +1 is added", lambda got, expected, w, x, y: y < 0),
     ),
     misconceptions=(
-        ("It corrects w without asking whether the point is a mistake.", _plus),
+        ("It changes w without asking whether the point is a mistake.", _plus),
         ("It adds the point whatever its label.", _updates_by(lambda w, x, y: w + x)),
-        ("It goes 2η far, as lecture 004 writes the rule.", _updates_by(lambda w, x, y: w + 2 * y * x)),
+        (
+            "It adds 2 y x, as lecture 004's rule does with η = 1. Here it is y x.",
+            _updates_by(lambda w, x, y: w + 2 * y * x),
+        ),
         ("It goes the other way.", _updates_by(lambda w, x, y: w - y * x)),
         (CORRECTS_TIES, _updates_by(_plus, lambda w, x, y: y * (w @ x) <= 0)),
         (CORRECTS_NO_TIE, _updates_by(_plus, lambda w, x, y: y * (w @ x) < 0)),
@@ -122,7 +125,7 @@ one_update = Write(
 def perceptron(X, y, passes):
     """The points that the perceptron corrects, counted from 0, in their order.
 
-    It starts at w = 0, goes so many times over all points, in their order, and reads wᵀx = 0 as +1.
+    It starts at w = 0, goes over all points, in their order, `passes` times, and reads wᵀx = 0 as +1.
     On lecture 000's five points, with five passes, that is [2, 3, 3, 0, 1].
     """
     ...
@@ -160,7 +163,7 @@ algorithm = Write(
     question="Write perceptron(X, y, passes): the points that it corrects, counted from 0, in their order.",
     stub=perceptron,
     solution=_perceptron,
-    cases=Cases(("X", "y", "k"), points=3, largest=2),
+    cases=Fractions(("X", "y", "k"), points=3, largest=2),
     properties=(
         (
             "from w = 0 every point is predicted +1, so the first mistake is the first point of class −1",
@@ -177,7 +180,10 @@ algorithm = Write(
         (CORRECTS_TIES, _run(lambda w, x, y: y * (w @ x) <= 0)),
         (CORRECTS_NO_TIE, _run(lambda w, x, y: y * (w @ x) < 0)),
         (TIE_IS_MINUS, _run(lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
-        ("It asks the w with which the pass began, and not the one just corrected.", _run(at_once=True)),
+        (
+            "It asks the w with which the pass began. Each point must meet the w of that moment.",
+            _run(at_once=True),
+        ),
         ("It goes over the points only once.", _run(passes_made=1)),
         ("It starts at w = (1, …, 1).", _run(start=1.0)),
         ("It counts the points from 1.", _run(first=1)),
@@ -227,18 +233,27 @@ radius_margin = Write(
     stub=bound_of,
     solution=_bound_of,
     agrees=close,
-    cases=Cases(("X", "y", "w"), largest=2, keep=lambda X, y, w: np.min(y * (X @ w)) > 0),
+    cases=Fractions(("X", "y", "w"), largest=2, keep=lambda X, y, w: np.min(y * (X @ w)) > 0),
     properties=(
         (
-            "the length of w does not matter",
-            lambda got, expected, X, y, w: not close(got * (w @ w), expected),
+            "no margin is larger than R, so R²/γ² is never below 1",
+            lambda got, expected, X, y, w: got > 1 - 1e-6,
         ),
     ),
     misconceptions=(
-        ("It takes the margin of w as long as it is.", lambda X, y, w: _ratio(X, y, w) ** 2),
+        (
+            "It does not divide w by its length. γ is the smallest y wᵀx of a w of length 1.",
+            lambda X, y, w: _ratio(X, y, w) ** 2,
+        ),
         ("It is R/γ, without the square.", lambda X, y, w: _ratio(X, y, w) * _length(w)),
-        ("It takes the largest y wᵀx.", lambda X, y, w: _ratio(X, y, w / _length(w), margin=np.max) ** 2),
-        ("It takes the mean length for R.", lambda X, y, w: _ratio(X, y, w / _length(w), np.mean) ** 2),
+        (
+            "It takes the largest y wᵀx. γ is the smallest.",
+            lambda X, y, w: _ratio(X, y, w / _length(w), margin=np.max) ** 2,
+        ),
+        (
+            "It takes the mean ‖x‖ for R. R is the largest.",
+            lambda X, y, w: _ratio(X, y, w / _length(w), np.mean) ** 2,
+        ),
         ("It is upside down: γ²/R².", lambda X, y, w: 1 / _ratio(X, y, w / _length(w)) ** 2),
     ),
     seen=lambda got, expected, X, y, w: vectors(X, y, w=w),
@@ -260,21 +275,27 @@ def _at_right_angles():
 
 
 def _four(answer):
-    n = as_dataset(answer).n
-    return "" if n == 4 else f"There must be four points, but there are {n}."
+    X = as_dataset(answer).X
+    if len(X) != 4:
+        return f"There must be four points, but there are {len(X)}."
+    return "" if len(np.unique(X.round(9), axis=0)) == 4 else "Two of the points lie at the same place."
 
 
 tight = Construct(
     name="02.tight",
-    question="Construct (X, y): four points of length 1 on which the run makes exactly R²/γ² updates.",
+    question="Construct (X, y): four different points of length 1, on which the run makes exactly "
+    "R²/γ² updates.",
     solution=_at_right_angles,
     requirements=(_four, of_length_one, meets_the_bound),
-    proven="Four points of length 1, and as many updates as the bound allows.",
+    proven="Four points of length 1, and as many updates as the bound allows. Here a wᵀx that is 0 "
+    "but for rounding is a tie.",
     seen=seen_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
-        "Each update must leave all points that were not corrected yet where they are: at a tie.",
-        "Points at right angles do that. Which label makes every tie a mistake, where wᵀx = 0 reads as +1?",
+        "At w = 0 every point is at a tie. An update should leave those at a tie that were not "
+        "corrected yet.",
+        "Points at right angles to each other do that. A tie is read as +1: with which label is it a "
+        "mistake?",
         "np.eye(4) has four points at right angles; all get the label −1.",
     ),
     further="Take the same points in another order, or turned. Does it change anything?",

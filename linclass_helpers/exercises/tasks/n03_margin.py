@@ -83,7 +83,7 @@ slope = Write(
             lambda g, t, h, u: np.log(u) / np.log(1 / h),
         ),
         (
-            "It is the slope on plain axes, without logarithms.",
+            "It is the slope between the points (1/γ, t). The power is the slope between their logarithms.",
             lambda g, t, h, u: (u - t) / (1 / h - 1 / g),
         ),
     ),
@@ -131,7 +131,7 @@ third_factor = Write(
         ("no mistake makes ‖w‖² grow by more than ‖x‖²", lambda got, expected, X, y: got <= 1 + 1e-9),
     ),
     misconceptions=(
-        ("It adds all points whatever their labels.", lambda X, y: _turned_back(X, np.ones(len(y)))),
+        ("It adds up the x. A correction adds y x.", lambda X, y: _turned_back(X, np.ones(len(y)))),
         ("It is ‖w‖ / √Σ‖x‖²: the squares are missing.", lambda X, y: np.sqrt(_turned_back(X, y))),
         ("It is upside down.", lambda X, y: 1 / _turned_back(X, y)),
         (
@@ -139,7 +139,7 @@ third_factor = Write(
             lambda X, y: np.sum((y @ X) ** 2) / np.sum(np.sqrt(np.sum(X**2, axis=1))) ** 2,
         ),
         (
-            "It divides by tR², so that it holds f₂, too.",
+            "It divides by tR². f₃ divides by Σ‖x‖².",
             lambda X, y: np.sum((y @ X) ** 2) / (len(X) * np.max(np.sum(X**2, axis=1))),
         ),
         (
@@ -171,7 +171,8 @@ in_the_plane = Construct(
     question="Construct (X, y): four points of the plane, all of length 1, on which the run meets the bound.",
     solution=_two_directions,
     requirements=(lambda answer: different(answer, 4), of_length_one, meets_the_bound),
-    proven="The run makes exactly R²/γ² updates, in two dimensions.",
+    proven="The run makes exactly R²/γ² updates, in two dimensions. Here a wᵀx that is 0 but for "
+    "rounding is a tie.",
     seen=seen_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
@@ -289,7 +290,7 @@ def _bound_of(X, y):
 def _falls_to_a_tenth(answer):
     data = as_dataset(answer)
     before, after = _bound_of(data.X, data.y), _bound_of(data.X * [1, 10], data.y)
-    if after <= before / 10:
+    if after <= before / 10 * (1 + 1e-9):
         return ""
     return (
         f"The bound is {number(before)}, and {number(after)} with the second feature times 10: not a tenth."
@@ -309,5 +310,5 @@ one_unit = Construct(
         "The second feature should decide about γ, and the first one about R.",
         "Points with x₁ = 1 and a small x₂ that tells the class: two are enough.",
     ),
-    further="For your points, which factor for x₂ makes the bound smallest?",
+    further="Take factors of 100, 1,000 and more for x₂. What does the bound of your points come near to?",
 )

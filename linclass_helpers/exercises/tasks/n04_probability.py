@@ -5,7 +5,7 @@ import numpy as np
 from ... import data, logistic
 from ...words import number, vector
 from ..calling import close, same
-from ..cases import Cases
+from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
 from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
@@ -52,22 +52,22 @@ log_of_sigmoid = Write(
     stub=log_sigmoid,
     solution=_log_sigmoid,
     agrees=close,
-    cases=Cases(("z",), dimensions=1, largest=3, far=1000),
+    cases=Fractions(("z",), dimensions=1, largest=3, far=1000),
     properties=(
         ("it must be a finite number for every z", lambda got, expected, z: bool(np.isfinite(got))),
         ("no probability is above 1, so no logarithm is above 0", lambda got, expected, z: got <= 0),
         (
             "it climbs with z: it must be below ln ½ = −0.6931 for z < 0, and above it for z > 0",
-            lambda got, expected, z: (got < np.log(0.5)) == (z < 0) and (got > np.log(0.5)) == (z > 0),
+            lambda got, expected, z: z == 0 or (got < np.log(0.5) if z < 0 else got > np.log(0.5)),
         ),
     ),
     misconceptions=(
         (
-            "e^1000 is no float any more. So σ(−1000) comes out as 0, and its logarithm is lost.",
+            "e^1000 is too large for a float. So σ(−1000) comes out as 0, and its logarithm is lost.",
             lambda z: np.log(_sigmoid(z)),
         ),
         (
-            "It is right for negative z. For z = 1000 it needs e^1000, which is no float any more.",
+            "It is right for negative z. For z = 1000 it needs e^1000, which is too large for a float.",
             lambda z: z - np.log(1 + np.exp(z)),
         ),
         ("That is σ(z) itself, not its logarithm.", _sigmoid),
@@ -77,9 +77,9 @@ log_of_sigmoid = Write(
             "That is the logarithm to base 10. Here it is the natural one.",
             lambda z: _log_sigmoid(z) / np.log(10),
         ),
-        ("It is nearly right far from 0, but near 0 the term ln(1 + e^−|z|) counts.", lambda z: min(z, 0)),
+        ("Far from 0 it is nearly right. Near 0 the term ln(1 + e^−|z|) is missing.", lambda z: min(z, 0)),
     ),
-    sort=lambda got, expected, z: "where e^|z| is no float" if abs(z) > 709 else "",
+    sort=lambda got, expected, z: "where e^|z| is too large for a float" if abs(z) > 709 else "",
     open=_shown_place,
     seen=_on_the_curve,
     hints=(
@@ -134,7 +134,7 @@ likelihood = Write(
     stub=log_likelihood_of,
     solution=_log_likelihood_of,
     agrees=_in_four_digits,
-    cases=Cases(("w", "X", "y01"), largest=2, far=60),
+    cases=Fractions(("w", "X", "y01"), largest=2, far=60),
     properties=(
         (
             "it must be a single finite number",
@@ -172,7 +172,9 @@ likelihood = Write(
         ),
         ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_each(-w, X, y01))),
     ),
-    sort=lambda got, expected, w, X, y01: "where e^|wᵀx| is no float" if abs(X @ w).max() > 709 else "",
+    sort=lambda got, expected, w, X, y01: (
+        "where e^|wᵀx| is too large for a float" if abs(X @ w).max() > 709 else ""
+    ),
     seen=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
     open=_with_its_factors,
     hints=(
@@ -203,10 +205,10 @@ def _gives(point, chance, words):
     def unmet(answer):
         z = float(np.dot(answer, point))
         got = float(logistic.sigmoid(z))
-        if abs(got - chance) < 1e-9:
+        if abs(got - chance) < 0.0005:
             return ""
         return (
-            f"The point {vector(point)} gets the probability {number(got)}, and not {words}: its odds are "
+            f"The point {vector(point)} gets the probability {number(got)}, and not {words}. Its odds are "
             f"{number(np.exp(z))} to 1, and their logarithm wᵀx is {number(z)}."
         )
 
@@ -215,14 +217,15 @@ def _gives(point, chance, words):
 
 quarters = Construct(
     name="04.quarters",
-    question="Construct w: the point (1, 2) gets class 1 with probability ¾, and the point (2, 1) with ¼.",
+    question="Construct w: (1, 2) gets class 1 with probability ¾, and (2, 1) with ¼, to three decimals.",
     solution=_at_right_odds,
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
-    seen=lambda w: vectors(*TWO_POINTS, w=w),
-    open=lambda w: with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
+    seen=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
+    open=lambda w: None if _two_numbers(w) else with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
-        "A probability says what the odds are, and their logarithm is wᵀx. What is wᵀx at each point?",
+        "The odds follow from the probability, and the logarithm of the odds is wᵀx. What is wᵀx at "
+        "each point?",
         "The odds are 3 and ⅓. So w₁ + 2w₂ = ln 3 and 2w₁ + w₂ = −ln 3: two equations, two unknowns.",
         "Add both equations: w₁ + w₂ = 0. With that the first one says what w₂ is. np.log(3) is ln 3.",
     ),
@@ -279,7 +282,7 @@ two_bells = Write(
     stub=posterior,
     solution=_posterior,
     agrees=close,
-    cases=Cases(("x", "w", "v", "k"), largest=2),
+    cases=Fractions(("x", "w", "v", "k"), largest=2),
     properties=(
         (
             "a place as far from one mean as from the other has P = ½",
@@ -290,7 +293,7 @@ two_bells = Write(
             lambda got, expected, *_: np.shape(got) == () and 0 <= got <= 1,
         ),
         (
-            "the nearer mean wins: P > ½ where x is nearer to mean1, and P < ½ where it is nearer to mean0",
+            "P must be above ½ where x is nearer to mean1, and below ½ where it is nearer to mean0",
             lambda got, expected, *_: (got > 0.5) == (expected > 0.5),
         ),
     ),
@@ -309,7 +312,7 @@ two_bells = Write(
         ),
         ("That is the probability of class 0.", lambda x, mean0, mean1, s: _posterior(x, mean1, mean0, s)),
         (
-            "It divides by s. In the exponent of a bell the variance s² stands.",
+            "It divides by s. The exponent of a bell is divided by the variance, s².",
             lambda x, mean0, mean1, s: _sigmoid(_squares(x, mean0, mean1) / (2 * s)),
         ),
         (
@@ -317,7 +320,7 @@ two_bells = Write(
             lambda x, mean0, mean1, s: _sigmoid(_squares(x, mean0, mean1) / s**2),
         ),
         (
-            "It compares distances. In the exponent of a bell they are squared.",
+            "It compares the distances. The exponent of a bell has their squares.",
             lambda x, mean0, mean1, s: _sigmoid(
                 (np.linalg.norm(x - mean0) - np.linalg.norm(x - mean1)) / (2 * s**2)
             ),
@@ -363,7 +366,7 @@ top = Drag(
     demo="lc.demos.likelihood",
     solution=_at_the_top,
     requirements=(_five_points, _near),
-    proven="l(w) is within 0.01 of the largest that there is.",
+    proven="l(w) is less than 0.01 below its largest value.",
     hints=(
         "The sentence under the picture says how far below the top you are.",
         "The contours are closest together where it is steep. Walk across them, to the innermost.",

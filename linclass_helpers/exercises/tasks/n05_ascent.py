@@ -9,6 +9,7 @@ from ...words import number, vector
 from ..answers import seen_points
 from ..calling import close
 from ..cases import Cases
+from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
 from ..seen import vectors
 from ..task import Construct, Drag, Write
@@ -61,17 +62,18 @@ the_gradient = Write(
     stub=gradient_of,
     solution=_gradient_of,
     agrees=close,
-    cases=Cases(("w", "X", "y01"), largest=2),
+    cases=Fractions(("w", "X", "y01"), largest=2),
     properties=(
         ("the gradient has as many numbers as w", _shape_of_w),
         (
-            "the direction must be uphill: along the gradient l does not fall",
+            "a step in the direction of the gradient must not go downhill",
             lambda got, expected, *_: got @ expected >= 0,
         ),
     ),
     misconceptions=(
         (
-            "The error is y − σ. With σ − y it is the gradient of the loss, which points downhill.",
+            "The error is y − σ. With σ − y the sum is the gradient of −l, the loss. In its "
+            "direction l falls.",
             _sum_of(lambda z, y01: _sigmoid(z) - y01),
         ),
         (
@@ -87,19 +89,20 @@ the_gradient = Write(
             lambda w, X, y01: (y01 - _sigmoid(X @ w)) @ X / len(X),
         ),
         (
-            "It makes −1 and +1 of the labels. In y − σ they are 0 and 1, as σ lies between 0 and 1.",
+            "It makes −1 and +1 of the labels. In y − σ they are 0 and 1.",
             _sum_of(lambda z, y01: 2 * y01 - 1 - _sigmoid(z)),
         ),
         (
-            "The error is y − σ(wᵀx). With y − wᵀx it is the gradient of least squares.",
+            "The error is y − σ(wᵀx). In y − wᵀx, the error of least squares, σ is missing.",
             _sum_of(lambda z, y01: y01 - z),
         ),
         (
-            "Its error is yes or no, as the perceptron's. Here it is y − σ, with a probability σ.",
+            "It subtracts the predicted label, as the perceptron does. Here the probability σ is subtracted.",
             _sum_of(lambda z, y01: y01 - (z >= 0)),
         ),
         (
-            "The factor σ(1 − σ) is too much: dl/dσ has it below the line, and they cancel.",
+            "The factor σ(1 − σ) is too much. The derivative of ln σ divides by σ, that of ln(1 − σ) "
+            "by 1 − σ: it cancels.",
             _sum_of(lambda z, y01: (y01 - _sigmoid(z)) * _sigmoid(z) * _sigmoid(-z)),
         ),
     ),
@@ -141,7 +144,7 @@ safe = Write(
     stub=safe_rate,
     solution=_safe_rate,
     agrees=close,
-    cases=Cases(("X",), largest=2, keep=lambda X: bool(X.any())),
+    cases=Fractions(("X",), largest=2, keep=lambda X: bool(X.any())),
     properties=(
         ("it is a single number above 0", lambda got, expected, X: np.shape(got) == () and got > 0),
         (
@@ -155,7 +158,7 @@ safe = Write(
     ),
     misconceptions=(
         (
-            "The ¼ is missing: σ(1 − σ) is never above ¼, so l curves a quarter as much.",
+            "The ¼ is missing. σ(1 − σ) is never above ¼, so κ is a quarter of the largest eigenvalue.",
             lambda X: 2 / _largest(X),
         ),
         ("That is 1/κ, half of the limit.", lambda X: 4 / _largest(X)),
@@ -165,11 +168,11 @@ safe = Write(
             lambda X: 8 / np.linalg.eigvalsh(X.T @ X)[0],
         ),
         (
-            "It takes the longest point alone: that is the limit for this single point.",
+            "It takes the longest point alone. All points together curve l more.",
             lambda X: 8 / np.max(np.sum(X**2, axis=1)),
         ),
         (
-            "It adds up all ‖x‖². The points do not all curve l in one and the same direction.",
+            "It adds up all ‖x‖². That is too much where the points do not all lie in one direction.",
             lambda X: 8 / np.sum(X**2),
         ),
         (
@@ -219,8 +222,8 @@ def _step(w, X, y01, **more):
 
 
 def _solvable(w, X, y01):
-    """Are all curvatures well above 0?"""
-    return np.linalg.matrix_rank(X) == X.shape[1] and np.abs(X @ w).max() <= 5
+    """Has −H an inverse that floats, also short ones, find without much loss?"""
+    return np.abs(X @ w).max() <= 3 and np.linalg.cond(_curving(w, X)) < 30
 
 
 newtons = Write(
@@ -232,14 +235,16 @@ newtons = Write(
     cases=Cases(("w", "X", "y01"), largest=2, larger=2000, keep=_solvable),
     properties=(
         ("what comes has as many numbers as w", _shape_of_w),
+        ("where the gradient is 0 the step is 0", lambda got, expected, w, X, y01: not close(expected, w)),
         (
-            "the step goes uphill",
+            "a step of Newton's method goes uphill",
             lambda got, expected, w, X, y01: (got - w) @ _gradient_of(w, X, y01) > 0,
         ),
     ),
     misconceptions=(
         (
-            "It goes down. H has minus signs: w − H⁻¹g is w plus what (−H)⁻¹g is.",
+            "The step has the wrong sign. With H, which is minus the sum of σ(1 − σ) x xᵀ, the new w "
+            "is w − H⁻¹g.",
             lambda w, X, y01: w - _step(w, X, y01),
         ),
         ("That is the step alone. The new w is w and the step.", _step),
@@ -249,22 +254,22 @@ newtons = Write(
             lambda w, X, y01: w + _step(w, X, y01, share=lambda sigma: np.ones_like(sigma)),
         ),
         (
-            "It takes ¼ for σ(1 − σ), at every point. That is so at w = 0 only.",
+            "It takes ¼ for σ(1 − σ) at every point. It is ¼ only where wᵀx = 0.",
             lambda w, X, y01: w + _step(w, X, y01, share=lambda sigma: np.full_like(sigma, 0.25)),
         ),
         (
-            "It uses the diagonal of H alone. The second derivatives beside it count, too.",
+            "It uses the diagonal of H alone. The mixed second derivatives count, too.",
             lambda w, X, y01: w + _gradient_of(w, X, y01) / np.diag(_curving(w, X)),
         ),
         (
-            "It multiplies by H. The step is what H makes the gradient of: solve, or the inverse.",
+            "It multiplies the gradient by −H. The step s solves −H s = g: np.linalg.solve finds it.",
             lambda w, X, y01: w + _curving(w, X) @ _gradient_of(w, X, y01),
         ),
     ),
     seen=_beside_the_points,
     open=_from_there,
     hints=(
-        "It takes the gradient g and the Hessian H at w. The step goes to the top of the parabola that fits.",
+        "Take the quadratic function with the same gradient g and the same Hessian H at w. Where is its top?",
         "−H is the sum of σ(1 − σ) x xᵀ over the points: (X.T * (sigma * (1 - sigma))) @ X.",
         "w + np.linalg.solve(minus_H, g), with g = (y01 - sigma) @ X.",
     ),
@@ -368,9 +373,9 @@ long_steps = Drag(
     demo="lc.demos.ascent",
     solution=_near_the_top,
     requirements=(_batch, _long, _climbing),
-    proven="Every step climbs, with an η far above 2/κ: the promise is for every start, and this is one.",
+    proven="l falls in no step, with an η of ten times 2/κ or more. Above 2/κ that depends on the start.",
     hints=(
-        "2/κ is made for the place that curves most. Where does the landscape curve least, and is not steep?",
+        "2/κ is safe also where l curves most. Where does l curve little, and where is it flat?",
         "Near the top a step shrinks the distance if η < 2/κ*. How many times 2/κ is that here?",
         "2/κ* = 0.5153 is about twelve times 2/κ. Take η = 0.45, and drag the start close to the star.",
     ),

@@ -9,7 +9,7 @@ from ...perceptron import train
 from ...words import plural
 from ..answers import as_dataset, seen_points
 from ..calling import close, same
-from ..cases import Cases
+from ..fractions import Fractions
 from ..opening import with_data, with_w
 from ..seen import in_a_row, vectors
 from ..task import Construct, Drag, Write
@@ -31,7 +31,7 @@ def _run_of(X, y):
 
 
 @dataclass(frozen=True)
-class _Loops(Cases):
+class _Loops(Fractions):
     """The points that are corrected in a loop, in their order, and how many points there are."""
 
     def small(self) -> Iterator[tuple]:
@@ -103,7 +103,8 @@ witness = Write(
     sort=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
     seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
     hints=(
-        "After one loop w is what it was: its corrections add up to 0. How often does each point occur?",
+        "After one loop w is what it was before, so its corrections add up to 0. How often does each "
+        "point occur?",
         "Count how often each of the n points was corrected. What makes these counts add up to 1?",
         "Begin with lam = np.zeros(n), add 1 to lam[i] for each i in corrected, divide by len(corrected).",
     ),
@@ -160,27 +161,29 @@ two_points = Construct(
 def loop_of(X, y):
     """(start, period) of the loop of a perceptron's run, counted in updates.
 
-    It starts at w = 0, goes round the points in their order, and corrects where y wᵀx ≤ 0.
-    Two points at the same place, one of each class, give (0, 2).
+    The run starts at w = 0, goes round the points in their order, and corrects where y wᵀx ≤ 0. Before the
+    first update and after each one, its state is w and the point that comes next. The state after `start`
+    updates is the first that comes back, and it is back after `period` more. Two points at the same place,
+    one of each class, give (0, 2).
     """
     ...
 
 
 def _loop_of(X, y):
     n, w, t = len(X), np.zeros(X.shape[1]), 0
-    seen = {(*w, n - 1): 0}
+    seen = {(*w, 0): 0}
     while True:
         for i in range(n):
             if y[i] * (w @ X[i]) <= 0:
                 w, t = w + y[i] * X[i], t + 1
-                state = (*w, i)
+                state = (*w, (i + 1) % n)
                 if state in seen:
                     return seen[state], t - seen[state]
                 seen[state] = t
 
 
 def _found(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now - start), checks=False):
-    """A search for the loop that differs in one place."""
+    """A search for the loop that differs in one place. The point just corrected says which one comes next."""
     n, w, t = len(X), np.zeros(X.shape[1]), 0
     seen = {of(w, n - 1): 0}
     while True:
@@ -195,12 +198,24 @@ def _found(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now 
                 seen[state] = t
 
 
+def _from_check_to_check(X, y):
+    """A search that compares the states before all checks: the loop seems to start one update earlier."""
+    n, w, t, check, seen = len(X), np.zeros(X.shape[1]), 0, 0, {}
+    while (*w, check % n) not in seen:
+        seen[(*w, check % n)], i = t, check % n
+        if y[i] * (w @ X[i]) <= 0:
+            w, t = w + y[i] * X[i], t + 1
+        check = check + 1
+    start = seen[(*w, check % n)]
+    return start, t - start
+
+
 whole_loop = Write(
     name="06.loop",
     question="Write loop_of(X, y): (start, period) of the loop, for points that no line through 0 separates.",
     stub=loop_of,
     solution=_loop_of,
-    cases=Cases(("X", "y"), points=3, largest=2, larger=150, keep=_goes_round),
+    cases=Fractions(("X", "y"), points=3, largest=2, larger=150, keep=_goes_round),
     properties=(
         (
             "a pair is asked for, the start and the period",
@@ -217,12 +232,16 @@ whole_loop = Write(
     ),
     misconceptions=(
         (
-            "It asks whether w was there before, and forgets which point comes next.",
+            "It asks only whether w was there before. The same point must come next, too.",
             lambda X, y: _found(X, y, of=lambda w, i: tuple(w)),
+        ),
+        (
+            "It compares the states before all checks. Compare those after an update, and the first one.",
+            _from_check_to_check,
         ),
         ("It counts checks, and not updates.", lambda X, y: _found(X, y, checks=True)),
         (
-            "It gives where the loop ends in place of how long it is.",
+            "It gives where the loop ends. The second number is how long it is.",
             lambda X, y: _found(X, y, answer=lambda start, now: (start, now)),
         ),
         (
@@ -234,9 +253,11 @@ whole_loop = Write(
     seen=lambda got, expected, X, y: vectors(X, y),
     open=_run_of,
     hints=(
-        "Remember every state, and at which update it was. A state is w, and the point just corrected.",
-        "A dictionary does that: seen[(*w, i)] = t. Before the first update w is 0, and point 1 comes next.",
-        "After each update t: if (*w, i) is in seen, the loop began there. Before update 1, i is n − 1.",
+        "Remember the state after each update, and after how many updates it was. A state is w and "
+        "the next point.",
+        "A dictionary does that. After point i comes point (i + 1) % n, so the state is (*w, (i + 1) % n).",
+        "Begin with seen = {(*w, 0): 0}. After update t: if the state is in seen, the loop starts at "
+        "seen[state].",
     ),
     further="Why does a loop of checks always last a whole number of passes?",
 )
@@ -273,20 +294,24 @@ pocket = Write(
     question="Write in_pocket(w, v, X, y): which of two vectors the pocket holds, the old w or the new v.",
     stub=in_pocket,
     solution=_in_pocket,
-    cases=Cases(("w", "v", "X", "y"), points=3),
+    cases=Fractions(("w", "v", "X", "y"), points=3),
     properties=(
         (
-            "of two with as many mistakes the first one stays",
+            "the answer is a vector, w or v",
+            lambda got, expected, w, v, X, y: same(got, w) or same(got, v),
+        ),
+        (
+            "of two with equally many mistakes the first one stays",
             lambda got, expected, w, v, X, y: _wrong(w, X, y) != _wrong(v, X, y),
         ),
         (
-            "the one with fewer mistakes is held, where wᵀx = 0 is one",
+            "the one with fewer mistakes is held, and wᵀx = 0 is a mistake",
             lambda got, expected, w, v, X, y: False,
         ),
     ),
     misconceptions=(
         (
-            "Of two with as many mistakes it takes the new one.",
+            "Of two with equally many mistakes it takes the new one.",
             lambda w, v, X, y: v if _wrong(v, X, y) <= _wrong(w, X, y) else w,
         ),
         (
@@ -299,12 +324,12 @@ pocket = Write(
             lambda w, v, X, y: v if _wrong(v, X, y) > _wrong(w, X, y) else w,
         ),
         (
-            "It compares the sum of all y wᵀx, and does not count.",
+            "It compares the sums of y wᵀx. The numbers of mistakes are to be compared.",
             lambda w, v, X, y: v if np.sum(y * (X @ v)) > np.sum(y * (X @ w)) else w,
         ),
     ),
     sort=lambda got, expected, w, v, X, y: (
-        "with as many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
+        "with equally many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
     ),
     seen=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
     open=lambda w, v, X, y: with_w(X, y, v),
@@ -359,16 +384,16 @@ averaged = Write(
     stub=average,
     solution=_average,
     agrees=close,
-    cases=Cases(("X", "y", "k"), points=3, largest=2, larger=200),
+    cases=Fractions(("X", "y", "k"), points=3, largest=2, larger=200),
     properties=(
         (
-            "w has as many coordinates as a point",
+            "the mean has as many coordinates as a point",
             lambda got, expected, X, y, passes: np.shape(got) == np.shape(expected),
         ),
     ),
     misconceptions=(
         (
-            "It counts a w only when it was just corrected, however long it lasts.",
+            "It counts a w only once, however many checks it lasts.",
             lambda X, y, passes: _mean([w for _, wrong, w, _ in _each(X, y, passes) if wrong]),
         ),
         (

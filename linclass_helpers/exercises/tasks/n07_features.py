@@ -10,7 +10,7 @@ import numpy as np
 from ... import data
 from ...separability import analyse
 from ..calling import close, same
-from ..cases import Cases
+from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..seen import Graph, in_a_row, numbers, vectors
 from ..task import Construct, Drag, Write
@@ -51,7 +51,7 @@ parabola = Write(
     stub=on_a_parabola,
     solution=_on_a_parabola,
     agrees=close,
-    cases=Cases(("x", "k"), dimensions=3, largest=3),
+    cases=Fractions(("x", "k"), dimensions=3, largest=3),
     properties=(
         ("each number gets one row of three", lambda got, expected, x, mu: np.shape(got) == (len(x), 3)),
         ("the first coordinate is 1, for the bias", lambda got, expected, x, mu: _ones_first(got)),
@@ -59,11 +59,11 @@ parabola = Write(
     misconceptions=(
         ("It forgets the 1 that carries the bias.", lambda x, mu: _columns(x, (x - mu) ** 2)),
         (
-            "It leaves out x itself, as lecture 004 does. Then μ must be near the middle of the interval.",
+            "It leaves out x itself, as lecture 004 does. Three coordinates are asked for.",
             lambda x, mu: _columns(1, (x - mu) ** 2),
         ),
         ("It lifts by the distance, and not by its square.", lambda x, mu: _columns(1, x, abs(x - mu))),
-        ("It takes x² − μ² for (x − μ)².", lambda x, mu: _columns(1, x, x**2 - mu**2)),
+        ("It takes x² − μ². That is not (x − μ)².", lambda x, mu: _columns(1, x, x**2 - mu**2)),
         ("It adds μ.", lambda x, mu: _columns(1, x, (x + mu) ** 2)),
         (
             "Its rows are the coordinates, and its columns the points.",
@@ -116,6 +116,23 @@ def _point_by_point(answer):
     return ""
 
 
+def _just_beside(answer):
+    """Points so near to the 60 must be told apart, too: a list of the 60 with their labels is no map."""
+    rings = data.load("rings")
+    near = rings.X + 1e-6
+    try:
+        found = analyse(np.column_stack([np.ones(rings.n), _lift_of(answer, near)]), rings.y)
+    except Exception:
+        found = None
+    if found is not None and found.separable:
+        return ""
+    return (
+        "Of points that lie a millionth beside those 60, it does not tell disc from ring. Compute "
+        "the number from "
+        "the coordinates, and look nothing up."
+    )
+
+
 def _separates_the_rings(answer):
     rings = data.load("rings")
     found = analyse(np.column_stack([np.ones(rings.n), _lift_of(answer, rings.X)]), rings.y)
@@ -143,7 +160,7 @@ one_number = Construct(
     name="07.one-number",
     question="Construct one_number(X): a number for each point of the rings that alone makes them separable.",
     solution=_squared_radius,
-    requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings),
+    requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings, _just_beside),
     proven="A threshold on this number separates all 60 points of the disc and the ring.",
     seen=_on_one_axis,
     hints=(
@@ -190,7 +207,7 @@ monomials = Write(
     question="Write how_many(d, degree): how many monomials of d variables there are up to that degree.",
     stub=how_many,
     solution=_how_many,
-    cases=Cases(("k", "k"), largest=4, larger=20),
+    cases=Fractions(("k", "k"), largest=4, larger=20),
     properties=(
         (
             "up to degree 1 they are 1 and the variables themselves",
@@ -210,7 +227,7 @@ monomials = Write(
         ),
         ("It counts powers of one variable only, and no products.", lambda d, degree: 1 + d * degree),
         (
-            "It lets each variable alone go up to the degree, and not the sum of the exponents.",
+            "It lets each exponent go up to the degree. Their sum may not be larger than the degree.",
             lambda d, degree: (degree + 1) ** d,
         ),
     ),
@@ -245,7 +262,7 @@ table_of_kernel = Write(
     stub=kernel_table,
     solution=_kernel_table,
     agrees=close,
-    cases=Cases(("X", "k"), points=3, largest=3, larger=200),
+    cases=Fractions(("X", "k"), points=3, largest=3, larger=200),
     properties=(
         (
             "it has a row and a column for each point",
@@ -259,7 +276,7 @@ table_of_kernel = Write(
         ("It multiplies by the degree.", lambda X, degree: (1 + X @ X.T) * degree),
         ("It is a table of coordinates: XᵀX in place of XXᵀ.", lambda X, degree: (1 + X.T @ X) ** degree),
         (
-            "It multiplies number by number: X * X is no inner product.",
+            "It multiplies number by number. X @ X.T has the inner products.",
             lambda X, degree: (1 + X * X) ** degree,
         ),
         (
@@ -281,7 +298,7 @@ table_of_kernel = Write(
 
 
 @dataclass(frozen=True)
-class _WithKernel(Cases):
+class _WithKernel(Fractions):
     """The table K of (1 + xᵀz)² in the place of X."""
 
     def small(self) -> Iterator[tuple]:
@@ -341,7 +358,8 @@ dual = Write(
         ("there is a count for each point", lambda got, expected, K, y, passes: np.shape(got) == np.shape(y)),
         ("a count is never negative", lambda got, expected, K, y, passes: np.min(got) >= 0),
         (
-            "at first every point is predicted +1, so a point of class +1 alone is no mistake",
+            "as long as all counts are 0 every point is predicted +1: where all are of class +1, "
+            "none is a mistake",
             lambda got, expected, K, y, passes: bool(np.any(expected)) or not np.any(got),
         ),
     ),
@@ -351,11 +369,14 @@ dual = Write(
         (TIE_IS_MINUS, _counts(lambda score, y: (1 if score > 0 else -1) != y)),
         ("It leaves the labels out of the sum.", _counts(use=lambda counts, y: counts)),
         (
-            "It adds the label to the count, and then multiplies by the label again.",
+            "It adds the label to the count. A mistake adds 1, whatever its label.",
             _counts(step=lambda y: y),
         ),
         ("It notes whether a point was a mistake, and not how often.", _counts(most=1)),
-        ("It asks the counts with which the pass began, and not those of now.", _counts(at_once=True)),
+        (
+            "It asks the counts with which the pass began. Each point must meet the counts of that moment.",
+            _counts(at_once=True),
+        ),
     ),
     sort=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
     seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
@@ -412,7 +433,7 @@ centre = Drag(
     requirements=(_lecture_004s, _separable, _widest),
     proven="No other μ of the slider has a wider margin for this map.",
     hints=(
-        "Without x the two borders lie at equal distances from μ. So where must μ be?",
+        "Without x, a threshold on (x − μ)² gives two borders at equal distances from μ. So where must μ be?",
         "Near the middle of the green interval. The last sentence below the picture says the margin, γ.",
         "Look between −0.3 and 0.2, where the points are separable.",
     ),

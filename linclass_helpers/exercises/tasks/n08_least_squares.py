@@ -7,9 +7,9 @@ import numpy as np
 from ... import least_squares
 from ...words import number, points, vector
 from ..calling import close
-from ..cases import Cases
+from ..fractions import Fractions
 from ..opening import with_w
-from ..seen import Graph, straight, vectors
+from ..seen import Graph, numbers, straight, vectors
 from ..task import Construct, Drag, Write
 
 # The line
@@ -54,7 +54,7 @@ the_line = Write(
     stub=fitted_line,
     solution=_fitted_line,
     agrees=close,
-    cases=Cases(("w", "v"), dimensions=3, largest=2, keep=lambda x, y: np.ptp(x) > 0),
+    cases=Fractions(("w", "v"), dimensions=3, largest=2, keep=lambda x, y: np.ptp(x) > 0),
     properties=(
         ("it is two numbers, β₀ and β₁", lambda got, expected, x, y: np.shape(got) == (2,)),
         (
@@ -72,7 +72,7 @@ the_line = Write(
             lambda x, y: _through_the_mean(x, y, _sums(x, y)[2] / _sums(x, y)[1]),
         ),
         (
-            "It multiplies x and y themselves. The sums are of deviations from the means.",
+            "It multiplies x and y. Sxy and Sxx are sums over the deviations from the means.",
             lambda x, y: _through_the_mean(x, y, x @ y / (x @ x)),
         ),
         (
@@ -88,7 +88,8 @@ the_line = Write(
             lambda x, y: _through_the_mean(x, y, _sums(x, y)[2]),
         ),
         (
-            "ȳ is the height of the line at x̄. The intercept is its height at x = 0.",
+            "It takes ȳ for the intercept. The line has the height ȳ at x̄, and its intercept is its "
+            "height at x = 0.",
             lambda x, y: (y.mean(), _fitted_line(x, y)[1]),
         ),
         (
@@ -136,6 +137,8 @@ def _half(answer):
 
 def _with_their_line(answer):
     x, y = np.asarray(answer, dtype=float)
+    if numbers([x, y]) is None:
+        return None
     lines = straight(x, **{"least squares": _fitted_line(x, y)})
     return Graph(lines=lines, dots={"your points": (x, y)}, axes=("x", "y"))
 
@@ -198,7 +201,7 @@ weights = Write(
     stub=best_weights,
     solution=_best_weights,
     agrees=close,
-    cases=Cases(("X", "lam"), points=3, dimensions=1, largest=2, keep=_well_posed),
+    cases=Fractions(("X", "lam"), points=3, dimensions=1, largest=2, keep=_well_posed),
     properties=(
         (
             "it has a number for each column of X, and one more for the bias",
@@ -213,7 +216,7 @@ weights = Write(
         ("The bias is forgotten: put a column of ones before X.", _no_bias),
         ("The bias comes last. Here it is w₀, the first.", lambda X, y: np.roll(_best_weights(X, y), -1)),
         (
-            "It finds the weights without a bias, and the bias afterwards. They depend on each other.",
+            "It finds the weights without a bias, and the bias afterwards. They must be found together.",
             _bias_afterwards,
         ),
         ("That is Xᵀy, the right side of the normal equations.", lambda X, y: _ones(X).T @ y),
@@ -222,7 +225,7 @@ weights = Write(
             lambda X, y: _ones(X).T @ _ones(X) @ _ones(X).T @ y,
         ),
         (
-            "It divides one side of the normal equations by n. Both, or none.",
+            "It divides one side of the normal equations by n, and not the other.",
             lambda X, y: _best_weights(X, y) / len(X),
         ),
         (
@@ -272,7 +275,7 @@ def _multiples(X):
     columns = _unit_columns(X)
     empty = np.flatnonzero(~columns.any(axis=0))
     if len(empty):
-        return f"Column {empty[0] + 1} is 0, which is 0 times any other column."
+        return f"Column {empty[0] + 1} is 0. Let every column have a number that is not 0."
     for i, k in combinations(range(columns.shape[1]), 2):
         if np.linalg.matrix_rank(columns[:, [i, k]]) < 2:
             return f"Column {k + 1} is a multiple of column {i + 1}."
@@ -288,10 +291,11 @@ def _an_inverse(X):
 
 valley = Construct(
     name="08.valley",
-    question="Construct X: n ≥ d, no column a multiple of another, and yet XᵀX has no inverse.",
+    question="Construct X: n ≥ d, no column is 0 or a multiple of another, and yet XᵀX has no inverse.",
     solution=_sum_of_two,
     requirements=(_a_table, _multiples, _an_inverse),
-    proven="No column is a multiple of another, and yet there is a v ≠ 0 with Xv = 0: along it is a valley.",
+    proven="No column is 0 or a multiple of another, and yet Xv = 0 for some v ≠ 0: along v there is "
+    "a valley.",
     hints=(
         "XᵀX has no inverse just when Xv = 0 for some v ≠ 0. What does Xv = 0 say about the columns?",
         "With two columns it says that one is a multiple of the other. Take three.",
@@ -333,7 +337,7 @@ step = Write(
     stub=lms_step,
     solution=_lms_step,
     agrees=close,
-    cases=Cases(("w", "X", "y", "k")),
+    cases=Fractions(("w", "X", "y", "k")),
     properties=(
         ("what comes has as many numbers as w", lambda got, expected, w, X, *_: np.shape(got) == w.shape),
         (
@@ -343,7 +347,7 @@ step = Write(
     ),
     misconceptions=(
         (
-            "It goes uphill: (wᵀx − y)x is the gradient of E, so it is taken away, not added.",
+            "It goes uphill. Σ (wᵀx − y)x is the gradient of E, and a step downhill subtracts it.",
             lambda w, X, y, eta: w - eta * (y - X @ w) @ X,
         ),
         (
@@ -365,11 +369,12 @@ step = Write(
             lambda w, X, y, eta: w + eta * (y - np.sign(X @ w)) @ X,
         ),
         (
-            "It leaves points alone that are right. LMS moves w for every point whose wᵀx is not y.",
+            "It leaves out the points that are right. LMS counts the error of every point whose wᵀx "
+            "is not y.",
             _only_mistakes,
         ),
         (
-            "That is one point at a time, each with a new w. Here all errors belong to the same w.",
+            "It takes one point at a time, each with a new w. Here all errors are those of one w.",
             _one_by_one,
         ),
     ),
@@ -381,7 +386,7 @@ step = Write(
         "The errors are y - X @ w, one for each point. errors @ X multiplies each by its point and adds up.",
         "w + eta * (y - X @ w) @ X.",
     ),
-    further="For which points does wᵀx have the right sign and the error still pull it back?",
+    further="For which points has wᵀx the right sign, and yet their error makes it smaller?",
 )
 
 
@@ -429,7 +434,7 @@ no_mistake = Drag(
     proven="Least squares gets all six right, and point 3 is as far away as before.",
     hints=(
         "With three points in each class the line goes through the mean of all six. Where is the mean now?",
-        "Point 3 draws the mean to the right, beyond points 1 and 2. Which point can draw it back?",
+        "Point 3 moves the mean to the right, beyond points 1 and 2. Which other point can move it back?",
         "Drag point 5 to the left, to about x₁ = −6.2, and not far from x₂ = 1.",
     ),
     further="Where is the mean of all six points now? And where is it when you move points 1 and 2 instead?",

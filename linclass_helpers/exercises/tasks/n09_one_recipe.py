@@ -6,7 +6,7 @@ from ... import data, experiments
 from ...separability import analyse
 from ...words import label, listed, number, points, vector
 from ..calling import close
-from ..cases import Cases
+from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import in_the_plane, with_data, with_w
 from ..seen import vectors
@@ -24,8 +24,8 @@ def criterion(w, X, y):
 
 
 def _criterion(w, X, y):
-    margins = y * (X @ w)
-    return np.sum(np.maximum(0, -margins))
+    sides = y * (X @ w)  # above 0 where a point is right
+    return np.sum(np.maximum(0, -sides))
 
 
 def _sum_of(cost):
@@ -45,7 +45,7 @@ the_criterion = Write(
     stub=criterion,
     solution=_criterion,
     agrees=close,
-    cases=Cases(("w", "X", "y"), largest=2),
+    cases=Fractions(("w", "X", "y"), largest=2),
     properties=(
         ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
         ("no cost is below 0, so neither is their sum", lambda got, expected, *_: got >= 0),
@@ -62,12 +62,12 @@ the_criterion = Write(
         ),
         ("It adds up |wᵀx| over all points. A point that is right costs nothing.", _sum_of(abs)),
         (
-            "It forgets the max: points that are right pay for those that are wrong.",
+            "It forgets the max. A point that is right costs 0, and not less.",
             _sum_of(lambda z: -z),
         ),
         ("It forgets the labels.", lambda w, X, y: np.sum(np.maximum(0, -(X @ w)))),
         (
-            "The sign is turned: it adds up how far the right points are on their side.",
+            "The sign is wrong. It adds up y wᵀx of the points that are right.",
             _sum_of(lambda z: np.maximum(0, z)),
         ),
         ("That is the hinge loss, max(0, 1 − y wᵀx).", _sum_of(lambda z: np.maximum(0, 1 - z))),
@@ -80,7 +80,7 @@ the_criterion = Write(
             lambda w, X, y: np.maximum(0, -y * (X @ w)),
         ),
         (
-            "It adds up distances. J_p is ‖w‖ times as much.",
+            "It adds up distances. J_p adds up −y wᵀx, which is ‖w‖ times the distance.",
             lambda w, X, y: np.sum(np.maximum(0, -y * (X @ w))) / np.sqrt(w @ w),
         ),
     ),
@@ -89,8 +89,8 @@ the_criterion = Write(
     open=lambda w, X, y: _on_the_surface(w, X, y) or with_w(X, y, w),
     hints=(
         "Begin with y wᵀx of every point. Which of them are wrong, and what do those cost?",
-        "y * (X @ w) holds all the margins. A wrong point has a negative one, and costs as much as it lacks.",
-        "np.maximum(0, -margins) is what each point costs. Add that up.",
+        "sides = y * (X @ w) is below 0 for a wrong point. The point costs as much as it is below 0.",
+        "np.maximum(0, -sides) is what each point costs. Add that up.",
     ),
     further="What becomes of it if w is made twice as long? And is there a w that costs nothing on any data?",
 )
@@ -142,33 +142,34 @@ a_subgradient = Write(
     stub=slope_of,
     solution=_slope_of,
     agrees=close,
-    cases=Cases(("w", "X", "y"), largest=2),
+    cases=Fractions(("w", "X", "y"), largest=2),
     properties=(
         ("it has as many numbers as w", lambda got, expected, w, X, y: np.shape(got) == w.shape),
         (
             "where no point is a mistake it is 0",
-            lambda got, expected, *_: bool(np.any(expected)) or not np.any(got),
+            lambda got, expected, w, X, y: bool(np.any(_said(w, X) != y)) or not np.any(got),
         ),
         (
-            "gᵀw must be J_p(w), because J_p is made of planes through 0",
+            "the product gᵀw must be J_p(w): each mistake adds −y wᵀx to both",
             lambda got, expected, w, X, y: close(got @ w, _criterion(w, X, y)),
         ),
     ),
     misconceptions=(
         (
-            "That is the way down, and what a step adds to w. The subgradient points the other way.",
+            "The sign is wrong. That is what a step with η = 1 adds to w, and the subgradient is minus that.",
             lambda w, X, y: -_slope_of(w, X, y),
         ),
         (CORRECTS_TIES, _slope_by(lambda score, y: y * score <= 0)),
         (CORRECTS_NO_TIE, _slope_by(lambda score, y: y * score < 0)),
         (TIE_IS_MINUS, _slope_by(lambda score, y: np.where(score > 0, 1, -1) != y)),
         (
-            "It adds up all points. Where a point is right, its cost is flat.",
+            "It adds up all points. A point that is right costs 0 nearby, too, and its slope is 0.",
             _slope_by(lambda score, y: abs(y)),
         ),
         ("It forgets the labels: −x in place of −y x.", _weighed_by(lambda score, y: abs(y))),
         (
-            "Each mistake counts by how wrong it is. The cost max(0, −z) has slope −1 however far it is.",
+            "It weighs each mistake by −y wᵀx. The slope of a mistake is −y x, however far on the "
+            "wrong side it is.",
             _weighed_by(lambda score, y: -score),
         ),
         (
@@ -176,7 +177,7 @@ a_subgradient = Write(
             _weighed_by(lambda score, y: 2 * y),
         ),
         (
-            "It follows the first mistake alone, as the single-sample rule does. Here all of them count.",
+            "It takes the first mistake alone, as the single-sample rule does. Here all mistakes count.",
             _first_alone,
         ),
         (
@@ -226,7 +227,7 @@ rate = Write(
     stub=rate_needed,
     solution=_rate_needed,
     agrees=close,
-    cases=Cases(("w", "x", "s"), largest=2, keep=lambda w, x, y: bool(x.any())),
+    cases=Fractions(("w", "x", "s"), largest=2, keep=lambda w, x, y: bool(x.any())),
     properties=(
         ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
         ("a learning rate is not below 0", lambda got, expected, *_: not got < 0),
@@ -239,16 +240,16 @@ rate = Write(
     ),
     misconceptions=(
         (
-            "A point that is right already needs nothing: 0, and no number below it.",
+            "For a point that is right already it is below 0. There it must be 0.",
             lambda w, x, y: -y * (w @ x) / (x @ x),
         ),
-        ("That is what y wᵀx lacks. Each 1 of η adds ‖x‖² to it.", _lacks),
+        ("That is how far y wᵀx is below 0. Each 1 of η adds ‖x‖² to y wᵀx.", _lacks),
         (
-            "It divides by ‖x‖. The margin grows by η‖x‖², with a square.",
+            "It divides by ‖x‖. A correction adds η‖x‖² to y wᵀx.",
             lambda w, x, y: _lacks(w, x, y) / np.sqrt(x @ x),
         ),
         (
-            "It divides by ‖w‖². The margin grows by η‖x‖².",
+            "It divides by ‖w‖². A correction adds η‖x‖² to y wᵀx.",
             lambda w, x, y: _lacks(w, x, y) / (w @ w),
         ),
         (
@@ -256,16 +257,16 @@ rate = Write(
             lambda w, x, y: _lacks(w, x, y) * (x @ x),
         ),
         (
-            "It takes |wᵀx|, so points that are right are asked to move as far as wrong ones.",
+            "It takes |wᵀx|. A point that is right already needs no correction.",
             lambda w, x, y: abs(w @ x) / (x @ x),
         ),
         ("It forgets the label.", lambda w, x, y: max(0, -(w @ x) / (x @ x))),
         (
-            "The sign is turned: it asks something of right points and nothing of wrong ones.",
+            "The sign is wrong. It is above 0 for points that are right, and 0 for those that are wrong.",
             lambda w, x, y: max(0, y * (w @ x) / (x @ x)),
         ),
         (
-            "That η takes y wᵀx to 1, as the hinge loss wants it. Right is everything above 0.",
+            "That η takes y wᵀx to 1, as the hinge loss wants it. A point is right where y wᵀx is above 0.",
             lambda w, x, y: max(0, (1 - y * (w @ x)) / (x @ x)),
         ),
     ),
@@ -273,11 +274,11 @@ rate = Write(
     seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
-        "Two numbers: how much y wᵀx lacks, and by how much it grows for each 1 of η.",
-        "It lacks −y wᵀx, and grows by ‖x‖² for each 1 of η. What if it lacks nothing?",
+        "Two numbers: how far y wᵀx is below 0, and by how much it grows for each 1 of η.",
+        "It is −y wᵀx below 0, and grows by ‖x‖² for each 1 of η. What if it is not below 0?",
         "max(0, …), with -y * (w @ x) divided by x @ x in the place of the dots.",
     ),
-    further="With η = 1, how many corrections does a point need that lacks 5 and has ‖x‖² = 5? Mind the tie.",
+    further="With η = 1, how many corrections does a point with y wᵀx = −5 and ‖x‖² = 5 need? Mind the tie.",
 )
 
 
@@ -329,11 +330,12 @@ worse = Construct(
     solution=_worse_at_once,
     requirements=(_two_weights, _no_corner, _a_mistake, _rises),
     proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
-    seen=lambda w: vectors(data.load("notes").X, data.load("notes").y, w=w),
+    seen=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
     open=_start_there,
     hints=(
         "In lc.demos.descent(), press on the surface for another start, and read the sentence of step 1.",
-        "Near the green cone J is small. A step there is as long as ever, and may go far beyond.",
+        "Near the green cone J_p is small. A step there is as long as elsewhere, and may go far "
+        "beyond the cone.",
         "Try whole numbers from −2 to 2: in the lower right, where w₁ > 0 > w₂.",
     ),
     further="Follow all points at once from there, with an η as small as you like. Can J still rise?",
@@ -461,11 +463,12 @@ radon = Construct(
     question="Construct labels_of(X): for any four points of the plane, four labels that no line separates.",
     solution=_radons,
     requirements=(_a_function, _four_labels, _without_a_line),
-    proven="For each of 205 sets of four points, no line separates the labels that it makes.",
+    proven=f"For each of {sum(1 for _ in _fours())} sets of four points, no line separates the "
+    f"labels that it makes.",
     seen=lambda answer: vectors(*_with_a_line(answer)[:2]),
     open=_the_line,
     hints=(
-        "With a 1 in front, four points of the plane have three coordinates: so Σ cᵢxᵢ = 0 for some c.",
+        "With a 1 in front, four points of the plane have three coordinates. So Σ cᵢxᵢ = 0 for some c ≠ 0.",
         "The columns of np.column_stack([np.ones(4), X]).T are these vectors. Its svd finds c.",
         "c = np.linalg.svd(…)[2][-1]. Its signs are the labels; but np.sign(0) is 0, and that is no label.",
     ),

@@ -10,7 +10,7 @@ from ...separability import analyse
 from ...words import below, listed, number, points
 from ..answers import as_dataset
 from ..calling import close
-from ..cases import Cases
+from ..fractions import Fractions
 from ..seen import in_a_row, of_one_row, vectors
 from ..task import Construct, Drag, Write
 
@@ -50,7 +50,7 @@ the_softmax = Write(
     stub=softmax_of,
     solution=_softmax_of,
     agrees=close,
-    cases=Cases(("X",), largest=2, far=2000),
+    cases=Fractions(("X",), largest=2, far=2000),
     properties=(
         (
             "each score becomes one probability",
@@ -64,7 +64,7 @@ the_softmax = Write(
     ),
     misconceptions=(
         (
-            "e^1000 is too large for a computer, and e^−1000 becomes 0. First take away the largest score of "
+            "e^1000 is too large for a float, and e^−1000 becomes 0. First take away the largest score of "
             "each row: that changes no probability.",
             lambda z: _powers(z) / _powers(z).sum(axis=1, keepdims=True),
         ),
@@ -74,13 +74,14 @@ the_softmax = Write(
         ),
         *[
             (
-                "It adds over the points. A sum goes over the classes of one point, along its row: axis=1.",
+                "It adds up over the points. The sum goes over the classes of one point, along its "
+                "row: axis=1.",
                 lambda z, axis=axis: _powers(z, axis) / _powers(z, axis).sum(axis=0),
             )
             for axis in (None, 0, 1)
         ],
         *[
-            ("It has one sum for the whole table. Each row has its own.", one_sum)
+            ("It divides by one sum for the whole table. Each row has a sum of its own.", one_sum)
             for one_sum in (
                 lambda z: np.exp(z) / np.exp(z).sum(),
                 lambda z: np.exp(z - z.max()) / np.exp(z - z.max()).sum(),
@@ -95,7 +96,8 @@ the_softmax = Write(
             lambda z: z / z.sum(axis=1, keepdims=True),
         ),
         (
-            "It gives 1 to the highest score and 0 to all others. Softmax is softer.",
+            "It gives 1 to the highest score and 0 to all others. Softmax gives each class a "
+            "probability above 0.",
             lambda z: (z == z.max(axis=1, keepdims=True)).astype(float),
         ),
         (
@@ -150,7 +152,7 @@ fewer_sets = Write(
     stub=one_set_less,
     solution=_one_set_less,
     agrees=close,
-    cases=Cases(("W",), largest=2),
+    cases=Fractions(("W",), largest=2),
     properties=(
         ("of R rows R − 1 are left", _one_row_fewer),
         ("the ratios of the probabilities among the first R − 1 classes stay as they are", _same_ratios),
@@ -161,16 +163,16 @@ fewer_sets = Write(
             "It drops the last row, and leaves the others. They must be shifted, too.",
             lambda W: W[:-1],
         ),
-        ("The shift is the other way: the last row must become 0.", lambda W: W[:-1] + W[-1]),
-        ("The signs are turned: it is wₖ − w_R for each class.", lambda W: W[-1] - W[:-1]),
-        ("It makes the first row 0, and not the last.", lambda W: W[1:] - W[0]),
+        ("It adds the last row. Take it away, so that the last row becomes 0.", lambda W: W[:-1] + W[-1]),
+        ("The signs are wrong. It is wₖ − w_R for each class.", lambda W: W[-1] - W[:-1]),
+        ("It takes away the first row. Take away the last, which gets no weights.", lambda W: W[1:] - W[0]),
         ("It keeps the last row, which is 0 now.", lambda W: W - W[-1]),
         (
             "It shifts by the mean of all rows. Then the last row is not 0, and cannot be left out.",
             lambda W: W[:-1] - W.mean(axis=0),
         ),
         (
-            "It takes the last row away from its neighbour only. A shift must be the same for all rows.",
+            "It takes the last row away from one row only. The shift must be the same for all rows.",
             lambda W: np.vstack([W[:-2], W[-2:-1] - W[-1]]),
         ),
     ),
@@ -188,15 +190,17 @@ fewer_sets = Write(
 
 
 def cross_entropy_of(p, q):
-    """−Σ pₖ ln qₖ. A term with pₖ = 0 is 0, also where qₖ is 0.
+    """−Σ pₖ ln qₖ. A term with pₖ = 0 is 0, also where qₖ is 0. Where qₖ is 0 and pₖ is not, it is ∞, np.inf.
 
-    For p = (1, 0) and q = (½, ½) it is ln 2, and for p = (1, 0) and q = (1, 0) it is 0.
+    For p = (1, 0) it is ln 2 with q = (½, ½), 0 with q = (1, 0), and ∞ with q = (0, 1).
     """
     ...
 
 
 def _cross_entropy_of(p, q):
     there = p > 0
+    if np.any(q[there] == 0):
+        return np.inf
     return -np.sum(p[there] * np.log(q[there]))
 
 
@@ -205,19 +209,26 @@ def _terms(p, q, log=np.log):
 
 
 def _distributions(p, q):
-    return p.sum() > 0 and q.sum() > 0 and bool(np.all(q[p > 0] > 0))
+    return p.sum() > 0 and q.sum() > 0
 
 
 the_cross_entropy = Write(
     name="10.cross-entropy",
-    question="Write cross_entropy_of(p, q): −Σ pₖ ln qₖ, where a term with pₖ = 0 is 0.",
+    question="Write cross_entropy_of(p, q): −Σ pₖ ln qₖ, where a term with pₖ = 0 is 0, and −ln 0 is ∞.",
     stub=cross_entropy_of,
     solution=_cross_entropy_of,
     agrees=close,
-    cases=Cases(("p", "q"), dimensions=3, largest=3, larger=2000, keep=_distributions),
+    cases=Fractions(("p", "q"), dimensions=3, largest=3, larger=2000, keep=_distributions),
     properties=(
         ("it is a single number", lambda got, expected, p, q: np.shape(got) == ()),
-        ("what has the probability 0 in p adds nothing", lambda got, expected, p, q: np.isfinite(got)),
+        (
+            "what has the probability 0 in p adds nothing",
+            lambda got, expected, p, q: not np.isfinite(expected) or np.isfinite(got),
+        ),
+        (
+            "where q gives the probability 0 to what p holds possible, it is ∞",
+            lambda got, expected, p, q: np.isfinite(expected) or got == np.inf,
+        ),
         (
             "it is never below 0: the logarithm of a probability is not above 0",
             lambda got, expected, p, q: got >= 0,
@@ -228,15 +239,22 @@ the_cross_entropy = Write(
         ),
     ),
     misconceptions=(
-        ("0 × ln 0 gives nan here. Leave out the terms with pₖ = 0.", lambda p, q: -np.sum(p * np.log(q))),
+        (
+            "0 × ln 0 is nan for a computer. Leave out the terms with pₖ = 0.",
+            lambda p, q: -np.sum(p * np.log(q)),
+        ),
         *[
-            ("p and q are swapped: the logarithm is taken of what is said, q.", swapped)
+            ("p and q are exchanged. The logarithm is that of q.", swapped)
             for swapped in (lambda p, q: -np.sum(q * np.log(p)), lambda p, q: -_terms(q, p).sum())
         ],
         ("The minus is missing.", lambda p, q: _terms(p, q).sum()),
+        (
+            "It leaves out the terms with qₖ = 0. Only those with pₖ = 0 are 0.",
+            lambda p, q: -(p[q > 0] * np.log(q[q > 0])).sum(),
+        ),
         ("That is the entropy of p: q plays no part in it.", lambda p, q: -_terms(p, p).sum()),
         (
-            "The entropy of p is taken away from it. What is left is called the Kullback-Leibler divergence.",
+            "The entropy of p is subtracted. What is left is called the Kullback-Leibler divergence.",
             lambda p, q: _terms(p, p).sum() - _terms(p, q).sum(),
         ),
         ("It is the mean of the terms, and not their sum.", lambda p, q: -_terms(p, q).sum() / len(p)),
@@ -248,10 +266,10 @@ the_cross_entropy = Write(
     seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
     hints=(
         "Two lists of the same length, a product for each place, and a sum with a minus before it.",
-        "np.log(0) is −∞, and 0 · ∞ is nan. So take only the places where p > 0.",
-        "there = p > 0 picks them: p[there] and q[there].",
+        "np.log(0) is −∞, and 0 times it is nan. So take only the places where p > 0.",
+        "there = p > 0 picks them: p[there] and q[there]. If one of q[there] is 0, the answer is np.inf.",
     ),
-    further="For which q is it smallest, with p as it is? What is it where q is 0 and p is not?",
+    further="For which q is it smallest, with p as it is?",
 )
 
 
@@ -292,7 +310,7 @@ for_many = Write(
     stub=gradient_for,
     solution=_gradient_for,
     agrees=close,
-    cases=Cases(("W", "X", "labels")),
+    cases=Fractions(("W", "X", "labels")),
     properties=(
         (
             "the gradient has the shape of W, a row for each class",
@@ -303,13 +321,13 @@ for_many = Write(
             lambda got, expected, W, X, labels: close(np.sum(got, axis=0), np.zeros(W.shape[1])),
         ),
         (
-            "the direction must be uphill: along the gradient l does not fall",
+            "a step in the direction of the gradient must not go downhill",
             lambda got, expected, W, X, labels: np.sum(got * expected) >= 0,
         ),
     ),
     misconceptions=(
         (
-            "The error is [k = y] − P. Turned round it points downhill.",
+            "The error is [k = y] − P. With P − [k = y] the step goes downhill.",
             _sum_of(lambda marks, p, z: p - marks),
         ),
         (
@@ -317,7 +335,7 @@ for_many = Write(
             lambda W, X, labels: _gradient_for(W, X, labels).T,
         ),
         (
-            "It takes softmax over the points. The classes of one point share the probability 1.",
+            "It divides by a sum over the points. The probabilities of the classes of one point add up to 1.",
             _sum_of(lambda marks, p, z: marks - _softmax_of(z.T).T),
         ),
         (
@@ -325,19 +343,27 @@ for_many = Write(
             _sum_of(lambda marks, p, z: marks - 1 / (1 + np.exp(-z))),
         ),
         (
-            "Only the row of a point's own class gets its error. The other classes are pushed away.",
+            "It gives an error to the class of the point alone. The error of every other class is "
+            "−P, and not 0.",
             _sum_of(lambda marks, p, z: marks * (1 - p)),
         ),
-        ("The errors of the classes lack the 1 of the point's own class.", _sum_of(lambda marks, p, z: -p)),
+        (
+            "The error of the point's own class is 1 − P. Here the 1 is missing.",
+            _sum_of(lambda marks, p, z: -p),
+        ),
         (
             "It leaves out the probabilities: each class just adds up its points.",
             _sum_of(lambda marks, p, z: marks),
         ),
         (
-            "Its error is yes or no, as the perceptron's. Here it is [k = y] − P, with a probability P.",
+            "It subtracts 1 for the predicted class, as the perceptron does. Here the probability P "
+            "is subtracted.",
             _sum_of(lambda marks, p, z: marks - np.eye(marks.shape[1])[z.argmax(axis=1)]),
         ),
-        ("The scores are no probabilities: softmax is missing.", _sum_of(lambda marks, p, z: marks - z)),
+        (
+            "It subtracts the scores. Softmax makes probabilities of them.",
+            _sum_of(lambda marks, p, z: marks - z),
+        ),
         (
             "That is the mean over the points. The gradient of l is the sum.",
             lambda W, X, labels: _gradient_for(W, X, labels) / len(X),
@@ -417,12 +443,13 @@ middle = Construct(
     ),
     solution=_a_row,
     requirements=(_nine, _some_class_has_no_line, _scores_can_be_right),
-    proven="Some class has no line that keeps it apart from the others, and yet three scores can be right.",
+    proven="Some class has no line that keeps it apart from the others, and yet softmax can be right "
+    "for all nine.",
     seen=_seen_nine,
     open=_regions_of_nine,
     hints=(
         "One against all looks for a line for each class. Where must a class lie so that there is none?",
-        "Softmax needs a line between each two classes. So they may not mix: three groups with gaps.",
+        "Softmax needs a line between each two classes. So take three groups with gaps between them.",
         "Put the three groups in a row, such as x₁ = −5 … −3, −1 … 1 and 3 … 5, with x₂ = 0.",
     ),
     further="Can two of the classes be without a line of their own, and softmax still right? Can all three?",

@@ -1,0 +1,62 @@
+"""The quantities of the convergence proof along a run: three that grow, and what the proof says of each."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...perceptron import Run
+from ...results import quiet, still
+from ...separability import Separability
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ProofOfARun:
+    """What the proof follows: for each update t = 0, 1, … of a perceptron's run, with rates η₁, η₂, …
+
+    Without a separator there is no w*, and what is said of it is nan: all but norm2 and norm2_most.
+
+    Attributes
+    ----------
+    norm2, norm2_most
+        ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
+    along, along_least
+        w*ᵀw ≥ γ Σ η, which is t γ
+    cosine, cosine_least
+        the cosine between w and w*, and the least that follows from the other two,
+        √t γ/R; both are 0 while w = 0
+    """
+
+    norm2: np.ndarray
+    norm2_most: np.ndarray
+    along: np.ndarray
+    along_least: np.ndarray
+    cosine: np.ndarray
+    cosine_least: np.ndarray
+
+    def __repr__(self):
+        last = f"‖w‖² = {self.norm2[-1]:.4g} ≤ {self.norm2_most[-1]:.4g}"
+        if not np.isnan(self.along[-1]):
+            last += f", w*ᵀw = {self.along[-1]:.4g} ≥ {self.along_least[-1]:.4g}"
+        return f"The proof along {len(self.norm2) - 1} updates; at their end {last}"
+
+
+def follow_proof(run: Run, found: Separability) -> ProofOfARun:
+    """What the proof speaks of, for a run from w = 0 and what `separability.analyse` found in its points."""
+    R = np.linalg.norm(run.X, axis=1).max()
+    weights = run.weights
+    norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)
+    if not found.separable:
+        unknown = still(np.full(len(norm2), np.nan))
+        return ProofOfARun(still(norm2), still(most), unknown, unknown, unknown, unknown)
+    along, least = weights @ found.w, found.margin * _so_far(run.etas)
+    with quiet():
+        cosines = [
+            np.divide(one, np.sqrt(square), where=square > 0, out=np.zeros(len(one)))
+            for one, square in ((along, norm2), (least, most))
+        ]
+    return ProofOfARun(*map(still, (norm2, most, along, least, *cosines)))
+
+
+def _so_far(values):
+    """0 before the first update, then the sum up to and with each."""
+    return np.concatenate([[0.0], np.cumsum(values)])

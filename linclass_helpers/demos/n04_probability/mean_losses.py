@@ -1,0 +1,16 @@
+"""What points cost on average as w grows longer, by each of the losses."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ...losses import LOSSES
+
+
+def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: ArrayLike) -> np.ndarray:
+    """The mean loss of the points, a row for each of `losses.LOSSES` and a column for each length of w.
+
+    `direction` is multiplied by each length, which is that of w where `direction` has length 1.
+    """
+    margins = np.asarray(y) * (np.asarray(X) @ direction)
+    lengths = np.atleast_1d(lengths)
+    return np.array([[one.of(length * margins).mean() for length in lengths] for one in LOSSES])

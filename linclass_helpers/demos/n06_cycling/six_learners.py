@@ -1,0 +1,158 @@
+"""What to do where no w is right: the perceptron and five remedies, each after every pass over the data.
+
+A pass looks at every point once. Counted in passes, learners of different kinds can stand side by
+side: the perceptron corrects point by point, least squares and logistic regression take one step on
+all points together.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ... import least_squares, logistic, perceptron
+from ...logistic import Path
+from ...perceptron import Margins, Run
+
+ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
+REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SixLearners:
+    """Six learners on the same points.
+
+    Attributes
+    ----------
+    weights
+        for each name (passes + 1, d): w before the first pass, and after each
+    errors
+        for each name (passes + 1,): how many points that w gets wrong
+    rest
+        for each name the w that it settles on; learners that never settle, or are not
+        known to, are left out
+    left
+        for each name in `rest`: how many points that w gets wrong
+    run
+        the plain perceptron's run
+    climb
+        the climb of the likelihood, which also tells separable data
+    margins
+        of the points, for any w, with the given tie rule
+    """
+
+    weights: dict[str, np.ndarray]
+    errors: dict[str, np.ndarray]
+    rest: dict[str, np.ndarray]
+    left: dict[str, int]
+    run: Run
+    climb: Path
+    margins: Margins
+
+    @property
+    def passes(self) -> int:
+        return len(self.weights["perceptron"]) - 1
+
+    def wrong(self, name: str, p: int) -> np.ndarray:
+        """The points, counted from 0, that this learner's w gets wrong after p passes."""
+        return np.flatnonzero(self.margins.mistakes(self.weights[name][p], 0, self.margins.n))
+
+    def __repr__(self):
+        ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
+        return f"SixLearners after {self.passes} passes, points wrong: {ends}"
+
+
+def six_learners(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    passes: int = 100,
+    w0: ArrayLike | None = None,
+    eta1: float = 1.0,
+    tie: str = "mistake",
+) -> SixLearners:
+    """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
+
+    The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
+
+    perceptron   w after the pass, wherever it happens to be
+    pocket       of all w that the perceptron has had so far, the first with the fewest errors
+    average      the mean of the perceptron's w after every check so far
+    inverse      the perceptron with η_k = η₁/k at its k-th update
+    lms          gradient descent on the squared distance to the labels (`least_squares.descend`)
+    logistic     Newton steps towards the highest likelihood (`logistic.newton`)
+    """
+    X, y, n = np.asarray(X, dtype=float), np.asarray(y, dtype=float), len(X)
+    w0 = np.zeros(X.shape[1]) if w0 is None else np.asarray(w0, dtype=float)
+    margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, tie)
+
+    every = passes * n  # checks, and as many updates at most
+    run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
+    if run.ended == "limit" and run.checks < every:  # it is not known yet how it goes on
+        run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=every, max_checks=every)
+    slowing = perceptron.train(
+        X, y, eta=lambda k: eta1 / k, w0=w0, tie=tie, max_updates=every, max_checks=every
+    )
+    descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
+    climb = logistic.newton(X, (y + 1) / 2, steps=passes)
+
+    at_check = _updates_made(run, np.arange(every + 1))
+    at_pass = np.arange(passes + 1) * n
+    weights = {
+        "perceptron": run.weights[at_check[at_pass]],
+        "pocket": run.weights[_best_so_far(run.errors[at_check], at_check)[at_pass]],
+        "average": _running_mean(run.weights[at_check])[at_pass],
+        "inverse": slowing.weights[_updates_made(slowing, at_pass)],
+        "lms": _held(descent.weights, passes),
+        "logistic": _held(climb.weights, passes),
+    }
+    known = {
+        "perceptron": run.w if run.converged else None,
+        "pocket": run.pocket[0] if run.ended != "limit" else None,
+        "average": _mean_in_the_end(run),
+        "inverse": slowing.w if slowing.converged else None,
+        "lms": least_squares.fit(X, y),
+        "logistic": climb.w if climb.converged else None,
+    }
+    rest = {name: w for name, w in known.items() if w is not None}
+    errors = {name: margins.errors(w) for name, w in weights.items()}
+    left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
+    return SixLearners(weights, errors, rest, left, run, climb, margins)
+
+
+def _updates_made(run, checked):
+    """How many updates had been made after each number of checks; in a loop, a place in the record."""
+    if run.loop:
+        before = run.checked[run.loop.start - 1] if run.loop.start else 0
+        checked = np.where(checked < before, checked, before + (checked - before) % run.loop.checks)
+    return np.searchsorted(run.checked, checked, side="right")
+
+
+def _best_so_far(errors, which):
+    """After each check, which w met so far has the fewest errors; the first of equals."""
+    record = np.minimum.accumulate(errors)
+    new = np.diff(record, prepend=record[0] + 1) < 0
+    return which[np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))]
+
+
+def _running_mean(weights):
+    """The mean of w over all checks so far; before the first check, the first w."""
+    sums = np.cumsum(weights[1:], axis=0)
+    return np.vstack([weights[:1], sums / np.arange(1, len(weights))[:, None]])
+
+
+def _mean_in_the_end(run):
+    """What the average tends to: the mean over the loop, or the last w of a run that has ended."""
+    if run.converged:
+        return run.w
+    if run.cycle is None:
+        return None
+    start, period = run.cycle
+    begins = np.concatenate([run.checked[start - 1 : start] if start else [0], run.checked[start:]])
+    held = np.diff(begins)  # how many checks each w of the loop lasts, the first until its correction
+    return held @ run.weights[start : start + period] / held.sum()
+
+
+def _held(weights, passes):
+    """The weights of a climb that ended early, its last one repeated."""
+    return weights[np.minimum(np.arange(passes + 1), len(weights) - 1)]

@@ -1,0 +1,76 @@
+"""Labels by the toss of a coin: how often can they be separated? Cover's count is what to expect."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ... import data, features, separability
+from ...results import still
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tosses:
+    """How often a curve of one degree could separate random labels.
+
+    Attributes
+    ----------
+    degree
+        of the curve
+    counts
+        numbers of points
+    shares
+        for each, the share of its tosses that could be separated
+    tries
+        how many tosses there were for each
+    """
+
+    degree: int
+    counts: np.ndarray
+    shares: np.ndarray
+    tries: int
+
+    @property
+    def spread(self) -> np.ndarray:
+        """Two standard errors below each share, and above it: an array of (low, high) for each."""
+        half = 2 * np.sqrt(self.shares * (1 - self.shares) / self.tries)
+        return np.clip(np.column_stack([self.shares - half, self.shares + half]), 0, 1)
+
+    def __repr__(self):
+        ends = f"{self.counts[0]} to {self.counts[-1]} points"
+        return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
+
+
+def most_tossed(degree: int) -> int:
+    """Up to how many points are tossed for a degree: 4 for each monomial; hardly any are separable then."""
+    return 4 * len(features.names(2, degree))
+
+
+def toss(n: int, seed: int) -> data.Dataset:
+    """n points anywhere in a square, each with a label from a coin."""
+    rng = np.random.default_rng([n, seed])
+    return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
+
+
+def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
+    """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
+
+    The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
+    labelling can be separated while n ≤ d, one half at n = 2d, and hardly any at n = 4d. A generator: it
+    yields the share that is done, and returns the tosses.
+    """
+    counts = np.unique(np.round(most_tossed(degree) * np.arange(1, places + 1) / places).astype(int).clip(1))
+    separated = np.zeros(len(counts))
+    for k, n in enumerate(counts.tolist()):
+        for seed in range(1, tries + 1):
+            yield (k + seed / tries) / len(counts)
+            separated[k] += _separable(n, seed, degree)
+    return Tosses(degree, still(counts), still(separated / tries), tries)
+
+
+@lru_cache(maxsize=10_000)
+def _separable(n, seed, degree) -> bool:
+    """Can a curve of that degree separate this toss? Remembered: more tries ask for the same ones again."""
+    points = toss(n, seed)
+    return separability.analyse(features.polynomial(points.X, degree), points.y).separable

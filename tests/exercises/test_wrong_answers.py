@@ -1,0 +1,38 @@
+"""Answers that are wrong, however plausible they are, are refused, and in words; see wrong_answers/."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from linclass_helpers.exercises import Drag, Task, _all
+
+TASKS = _all(Task)
+FILES = [path.stem for path in sorted(Path(__file__).parent.glob("wrong_answers/n*.py"))]
+WRONG = {
+    name: answers for file in FILES for name, answers in import_module(f"wrong_answers.{file}").WRONG.items()
+}
+EACH = [
+    pytest.param(name, answer, id=f"{name}-{number}")
+    for name, answers in WRONG.items()
+    for number, answer in enumerate(answers)
+]
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize(("name", "answer"), EACH)
+def test_a_wrong_answer_is_wrong(name, answer):
+    verdict = TASKS[name].judge(answer)
+    assert not verdict, verdict.words
+    assert verdict.tried
+    assert verdict.words.startswith(f"{name}: not yet.")
+    assert len(verdict.words) < 2000
+    picture = verdict.picture() if verdict.picture else None
+    if picture is not None:
+        assert picture._repr_mimebundle_()
+
+
+def test_there_are_five_for_every_task_that_is_no_demo():
+    asked = {name for name, task in TASKS.items() if not isinstance(task, Drag)}
+    assert {name for name in asked if len(WRONG.get(name, ())) < 5} == set()
+    assert WRONG.keys() <= asked
