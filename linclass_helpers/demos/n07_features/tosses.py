@@ -53,7 +53,7 @@ def toss(n: int, seed: int) -> data.Dataset:
     return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
 
 
-def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
+def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float, None, Tosses]:
     """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
 
     The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
