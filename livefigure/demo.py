@@ -204,6 +204,17 @@ class Demo:
         assert isinstance(slider, Slider)
         return slider.low, slider.high
 
+    def step_on(self, name: str) -> float:
+        """How far one step of a slider goes: what an arrow key moves a handle by."""
+        slider = self.controls[name]
+        assert isinstance(slider, Slider)
+        return slider.step
+
+    def around(self, name: str, degrees: float) -> float:
+        """An angle as a slider of angles has it: beyond one end it goes on from the other."""
+        low, high = self.range_of(name)
+        return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
+
     def slides(
         self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
     ) -> Handle:
@@ -227,10 +238,11 @@ class Demo:
         raise ValueError(f"There is nothing here that is called {id!r} and can be moved.")
 
     def limit(self, name: str, most: int) -> None:
-        """A counting control now ends at `most`; a value beyond it moves to that end."""
+        """A counting control now ends at `most`, if it did not before; a value beyond moves to that end."""
+        end = min(most, self.range_of(name)[1])
         if getattr(self.state, name) is not None:
-            setattr(self.state, name, min(getattr(self.state, name), most))
-        self._ends = {**self._ends, name: most}
+            setattr(self.state, name, min(getattr(self.state, name), end))
+        self._ends = {**self._ends, name: end}
 
     def enable(self, name: str, on: bool) -> None:
         """A control that would change nothing at present is not shown."""

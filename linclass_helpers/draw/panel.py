@@ -10,6 +10,8 @@ A colour is the name of one of the theme's colours (linclass_helpers/style.py), 
 
 from typing import cast
 
+import numpy as np
+
 import livefigure
 
 from . import areas, labels, lines, pixels, points, regions
@@ -35,6 +37,12 @@ class Panel(livefigure.Panel):
     def window(self):
         """What the panel shows: x from, x to, y from, y to."""
         return *self.ax.get_xlim(), *self.ax.get_ylim()
+
+    def along(self, x):
+        """How far along the panel a place of its x axis is: 0 at the left edge, 1 at the right one."""
+        x0, x1 = self.ax.get_xlim()
+        begin, here, end = map(np.log, (x0, x, x1)) if self.ax.get_xscale() == "log" else (x0, x, x1)
+        return float((here - begin) / (end - begin))
 
     def grid(self, count=areas.TINT):
         """An even grid over the panel: its x, its y, and its points, a row each."""

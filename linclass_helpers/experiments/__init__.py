@@ -27,6 +27,7 @@ from .learning_curves import (
     fewest_errors,
     learning_curve,
     learning_curve_in_steps,
+    sizes_up_to,
 )
 from .margins import (
     Sweep,
@@ -85,6 +86,7 @@ __all__ = [
     "shift_then_scale",
     "show_progress",
     "six_learners",
+    "sizes_up_to",
     "sweep_in_steps",
     "try_moves_in_steps",
     "try_perceptron",

@@ -13,8 +13,8 @@ from .. import arguments, least_squares
 from ..results import still
 
 ASSUMPTIONS = ("none", "existence", "independence", "linearity", "homoscedasticity", "normality")
-WATCHED = ("slope", "end")
 INTERCEPT, SLOPE, END = 1.0, 0.5, 10.0
+WATCHED = {"slope": "the slope", "end": f"the mean of y at x = {END:g}"}
 KINDS = ("normal", "cauchy", "exponential")  # of noise
 
 

@@ -104,7 +104,7 @@ class Likelihood(MovablePoints):
             y=y,
             label=f"w = ({x:.4g}, {y:.4g})",
             moves=lambda x, y: self.nearest(w1=x, w2=y),
-            step=0.05,
+            step=(self.step_on("w1"), self.step_on("w2")),
         )
         return [here, *super().handles()]
 

@@ -65,10 +65,15 @@ class Losses(OwnData):
         m, length, x, lengths = self.state.m, self.state.length, self.shown, self.lengths
         loss, pull, mean = self.picture["loss"], self.picture["pull"], self.picture["mean"]
         loss.label("what a point costs: ℓ(m)", "functional margin m")
-        loss.limits(x[0], x[-1], -0.5, 4.2)
+        loss.limits(x[0], x[-1], -0.5, 1.05 * (1 - x[0]))  # room for the hinge
         _show_curves(loss, x, self._of_each(lambda one: one.of(x)), m, self.costs)
         heights = np.where(self.data.y > 0, -0.18, -0.36)
-        loss.points("data", np.column_stack([np.clip(self.margins, -9, 9), heights]), self.data.y, size=0.6)
+        loss.points(
+            "data",
+            np.column_stack([np.clip(self.margins, x[0] - 1, x[-1] + 1), heights]),
+            self.data.y,
+            size=0.6,
+        )
         pull.label("how hard it pulls: −ℓ′(m)", "functional margin m")
         pull.limits(x[0], x[-1], -2.8, 4.2)
         _show_curves(pull, x, self._of_each(lambda one: one.pull(x)), m, self.pulls)

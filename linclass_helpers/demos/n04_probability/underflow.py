@@ -86,7 +86,9 @@ class Underflow(Demo):
         logs.limits(lengths[0], lengths[-1], -roomy(-1.05 * bottom), 0)
         logs.line("logs", lengths, self.every_sum, "model")
         logs.mark("best", (self.best_length, top), "ideal", words="best", left=False, marker="D")
-        logs.mark("here", (here, total), "focus", words=number(total), left=here > 1.5, above=False)
+        logs.mark(
+            "here", (here, total), "focus", words=number(total), left=logs.along(here) > 0.3, above=False
+        )
 
     def handles(self):
         here = self.state.length

@@ -64,7 +64,7 @@ class HardAndSoft:
 
 
 def hard_and_soft_updates(
-    X: ArrayLike, y: ArrayLike, *, eta: float, passes: int = 4, seed: int = 0
+    X: ArrayLike, y: ArrayLike, *, eta: float, passes: int, seed: int = 0
 ) -> HardAndSoft:
     """Draw from all points, `passes` times as often as there are points, and show each draw to both."""
     X, y = np.asarray(X), np.asarray(y)

@@ -29,7 +29,7 @@ def show_rates(panel, landscape, rates, outcomes, eta):
         panel.line("stable", [landscape.stable] * 2, ends, "upper", style="--")
         panel.words("stable", (1.1 * landscape.stable, high / 9), "2/κ*", "upper")
     panel.line("chosen", [eta] * 2, ends, "model")
-    at, side = (1.1 * eta, "left") if eta < 3 else (0.9 * eta, "right")
+    at, side = (1.1 * eta, "left") if panel.along(eta) < 0.865 else (0.9 * eta, "right")
     panel.words("chosen", (at, 9 * FLOOR), "η", "model", ha=side)
     panel.dots(
         "ends", np.repeat(rates, gaps.shape[1]), gaps, "model", marker=".", size=0.4, alpha=0.7, zorder=2

@@ -12,7 +12,7 @@ def climb_by(
     y01: ArrayLike,
     *,
     eta: float,
-    passes: int = 30,
+    passes: int,
     w0: ArrayLike | None = None,
     seed: int = 0,
 ) -> Path:

@@ -54,7 +54,7 @@ class DegreeCosts:
 
 
 def degree_sweep(
-    X: np.ndarray, y: np.ndarray, highest: int = 8, *, max_updates: int = 1000
+    X: np.ndarray, y: np.ndarray, highest: int, *, max_updates: int = 1000
 ) -> Generator[float, None, DegreeCosts]:
     """What it costs to learn these points from all monomials up to degree 1, 2, … highest.
 
@@ -69,7 +69,7 @@ def degree_sweep(
     return DegreeCosts(degrees, coordinates, radii, gamma, bound, updates, max_updates)
 
 
-def degree_radii(X: np.ndarray, highest: int = 8) -> np.ndarray:
+def degree_radii(X: np.ndarray, highest: int) -> np.ndarray:
     """How long the longest point is, lifted to all monomials up to degree 1, 2, … highest."""
     lifted = features.polynomial(X, highest)  # the monomials of lower degrees come first
     counts = [comb(X.shape[1] + degree, degree) for degree in range(1, highest + 1)]

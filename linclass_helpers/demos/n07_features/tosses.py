@@ -42,21 +42,25 @@ class Tosses:
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
 
+def most_tossed(degree: int) -> int:
+    """Up to how many points are tossed for a degree: 4 for each monomial; hardly any are separable then."""
+    return 4 * len(features.names(2, degree))
+
+
 def toss(n: int, seed: int) -> data.Dataset:
     """n points anywhere in a square, each with a label from a coin."""
     rng = np.random.default_rng([n, seed])
     return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
 
 
-def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
+def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float, None, Tosses]:
     """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
 
     The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
     labelling can be separated while n ≤ d, one half at n = 2d, and hardly any at n = 4d. A generator: it
     yields the share that is done, and returns the tosses.
     """
-    d = len(features.names(2, degree))
-    counts = np.unique(np.round(4 * d * np.arange(1, places + 1) / places).astype(int).clip(1))
+    counts = np.unique(np.round(most_tossed(degree) * np.arange(1, places + 1) / places).astype(int).clip(1))
     separated = np.zeros(len(counts))
     for k, n in enumerate(counts.tolist()):
         for seed in range(1, tries + 1):

@@ -166,7 +166,7 @@ class Lms(ExactPoints):
         name = "2/κ" if self.state.method == "batch" else "2/R²"
         rates.words("safe", (1.1 * self.safe, 9 * FLOOR), name, "lower")
         rates.line("η", [eta] * 2, ends, "model")
-        at, side = (0.9 * eta, "right") if eta > 0.002 else (1.1 * eta, "left")
+        at, side = (0.9 * eta, "right") if rates.along(eta) > 0.105 else (1.1 * eta, "left")
         rates.words("η", (at, 9 * FLOOR), "η", "model", ha=side)
 
     def caption(self):
