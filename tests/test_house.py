@@ -71,7 +71,7 @@ def imports(file):
             imported += [(alias.asname or alias.name, f"{module}.{alias.name}") for alias in node.names]
     named = {_dotted(node, dict(imported)) for node in nodes if isinstance(node, ast.Attribute)}
     for whole in {whole for _, whole in imported}.union(filter(_is_module, named)):
-        name = whole if _is_module(whole) else whole.rpartition(".")[0]
+        name = whole if _is_module(whole) and not _is_offered(whole) else whole.rpartition(".")[0]
         if name.split(".")[0] in ("linclass_helpers", "livefigure"):
             yield name
 
@@ -87,6 +87,15 @@ def _dotted(node, stands_for):
 def _is_module(dotted):
     path = ROOT.joinpath(*dotted.split("."))
     return bool(dotted) and (path.is_dir() or path.with_suffix(".py").exists())
+
+
+def _is_offered(dotted):
+    """Is it what the front door of the room offers, and not the file of the same name?"""
+    door, _, name = dotted.rpartition(".")
+    if not _is_module(door) or not ROOT.joinpath(*door.split(".")).is_dir():
+        return False
+    offered = import_module(door)
+    return name in getattr(offered, "__all__", ()) and not inspect.ismodule(getattr(offered, name))
 
 
 def goes_to(name):

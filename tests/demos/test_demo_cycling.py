@@ -8,7 +8,7 @@ from hands import is_shown, offered, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import cycling, remedies
-from linclass_helpers.demos.n06_cycling.six_learners import REMEDIES, six_learners
+from linclass_helpers.experiments import REMEDIES, six_learners
 from linclass_helpers.perceptron import TIES
 from livefigure import View
 

@@ -69,7 +69,7 @@ def drawn(panel):
 
 def test_there_is_a_method_for_every_kind_of_thing_and_each_is_tried_here():
     methods = {name for name, one in vars(Panel).items() if inspect.isfunction(one)}
-    assert methods - {"colour", "colours", "grid", "label"} == CALLS.keys()
+    assert methods - {"along", "colour", "colours", "grid", "label"} == CALLS.keys()
     kinds = {one for one in vars(draw).values() if inspect.isclass(one) and issubclass(one, Thing)}
     assert {kind.__name__ for kind in kinds - {Thing}} <= {kind for kind, _, _ in CALLS.values()}
 
