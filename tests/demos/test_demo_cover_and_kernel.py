@@ -16,7 +16,7 @@ def test_cost_is_that_of_the_lifted_points():
     costs = finished(degree_sweep(data.X, data.y, 8))
     curves = {
         "R": ("margin", "R"),
-        "gamma": ("margin", "γ"),
+        "gamma": ("margin", "γ*"),
         "bound": ("bound",) * 2,
         "updates": ("bound", "updates"),
     }
