@@ -113,7 +113,7 @@ def shown(value: object) -> str:
     return words if len(words) <= 80 else f"{words[:60]} …"
 
 
-def _plain(value):
+def _plain(value: Any) -> Any:
     """A single number of NumPy's as Python has it; all else as it is."""
     if isinstance(value, (np.generic, np.ndarray)) and value.ndim == 0 and value is not np.ma.masked:
         return value.item()

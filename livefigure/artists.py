@@ -1,8 +1,13 @@
 """Artists that matplotlib does not have."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
+from matplotlib.typing import ColorType
+from numpy.typing import ArrayLike
 
 
 class Field(Artist):
@@ -13,17 +18,17 @@ class Field(Artist):
     browser makes the shades; matplotlib's own images would travel pixel by pixel.
     """
 
-    def __init__(self, colours):
+    def __init__(self, colours: Sequence[ColorType]) -> None:
         super().__init__()
         self.set_zorder(0.4)
         self.colours = colours
         self.values = np.full((2, 2), 0.5, np.float32)
 
-    def set_values(self, values):
+    def set_values(self, values: ArrayLike) -> None:
         self.values = np.asarray(values, np.float32)
         self.stale = True
 
-    def draw(self, renderer):
+    def draw(self, renderer: Any) -> None:
         ax = self.axes
         if ax is None or not self.get_visible():
             return
@@ -39,7 +44,7 @@ class Field(Artist):
         renderer.draw_image(renderer.new_gc(), x0, y0, shades[(255 * fine + 0.5).astype(np.uint8)])
 
 
-def _finer(rows, count):
+def _finer(rows: np.ndarray, count: int) -> np.ndarray:
     """That many rows in place of the given ones, those in between a mixture of two neighbours."""
     place = ((np.arange(count) + 0.5) / count * (len(rows) - 1)).astype(np.float32)
     before = place.astype(int)

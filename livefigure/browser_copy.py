@@ -8,7 +8,16 @@ the panels are), three *tables* (styles, clips and shapes), and the *items*: the
 import json
 import struct
 import zlib
+from collections.abc import Mapping
 from itertools import count
+from typing import Any
+
+from matplotlib.artist import Artist
+
+from .recorder import Command
+
+Document = dict[str, Any]  # what JSON can say
+Drawn = Mapping[str, Mapping[Artist, tuple[Command, ...]]]  # for each panel its artists, the lowest first
 
 MISSING = object()
 MOST = 1000  # entries of a table; then all is sent anew, and the browser forgets what is no longer used
@@ -19,17 +28,17 @@ NOTHING = 0xFFFF  # the number of a clip or shape that a command does not have
 class Copy:
     """What a browser holds once it has had every message since the last whole picture."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.document: dict = {}
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.items: dict = {}  # of each artist its number and its commands
         self.numbers = count()
 
     @property
-    def full(self):
+    def full(self) -> bool:
         return any(len(table) > MOST for table in self.tables.values())
 
-    def news(self, document, drawn):
+    def news(self, document: Document, drawn: Drawn) -> bytes:
         """What turns this copy into that document and these drawings, packed. After it the copy is so.
 
         `drawn` has for each panel its artists and their commands, from the lowest to the highest.
@@ -53,7 +62,7 @@ class Copy:
         )
         return zlib.compress(struct.pack("<I", len(words)) + words + items)
 
-    def _item(self, artist, commands):
+    def _item(self, artist: Artist, commands: tuple[Command, ...]) -> bytes:
         """The bytes of an artist, if the browsers do not have them."""
         number, before = self.items.get(artist) or (next(self.numbers), MISSING)
         if commands == before:
@@ -62,21 +71,21 @@ class Copy:
         body = b"".join(map(self._packed, commands))
         return struct.pack("<II", number, len(body)) + body
 
-    def _packed(self, command):
+    def _packed(self, command: Command) -> bytes:
         numbers = (
             self._number(name, part)
             for name, part in zip(TABLES, (command.style, command.clip, command.shape))
         )
         return struct.pack("<B3HI", command.kind, *numbers, len(command.body)) + command.body
 
-    def _number(self, name, entry):
+    def _number(self, name: str, entry: str) -> int:
         if not entry:
             return NOTHING
         table = self.tables[name]
         return table.setdefault(entry, len(table))
 
 
-def changes(old, new):
+def changes(old: Document, new: Document) -> Document:
     """What to merge into `old` so that it becomes `new`, as RFC 7396 has it: None takes an entry away."""
     found = dict.fromkeys(old.keys() - new.keys())
     for name, value in new.items():

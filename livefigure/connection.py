@@ -4,12 +4,16 @@ import pathlib
 import re
 import uuid
 from collections import OrderedDict
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import anywidget
 import traitlets
 
-from .browser_copy import Copy
+from .browser_copy import Copy, Document, Drawn
+
+Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
 SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "room.js", "screen.js"
@@ -20,7 +24,7 @@ AHEAD = 100  # messages that may wait for one before them; a page has a dozen un
 LONGEST = 100  # letters of a page's name
 
 
-def script():
+def script() -> str:
     """All of browser/*.js as one text, which goes over the line with every demo, without comments."""
     text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
     return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
@@ -38,7 +42,7 @@ class Screen(anywidget.AnyWidget):
     big = traitlets.Bool(False).tag(sync=True)
     view = traitlets.Unicode("").tag(sync=True)  # its own id, which anywidget does not tell the page
 
-    def __init__(self, **traits):
+    def __init__(self, **traits: Any) -> None:
         name = uuid.uuid4().hex
         super().__init__(model_id=name, view=name, **traits)
 
@@ -49,11 +53,11 @@ class InOrder:
     Dropped is also what comes so early that no page can have sent all that is before it.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.last = 0
-        self.early = {}
+        self.early: dict[int, Message] = {}
 
-    def due(self, number, message):
+    def due(self, number: int, message: Message) -> Iterator[Message]:
         """The messages whose turn it is, now that this one is here."""
         if self.last < number <= self.last + AHEAD:
             self.early[number] = message
@@ -65,13 +69,13 @@ class InOrder:
 class Connection:
     """Sends news to every page, and puts what they say in order."""
 
-    def __init__(self, width, height, big):
+    def __init__(self, width: int, height: int, big: bool) -> None:
         self.screen = Screen(width=width, height=height, big=big)
         self.copy = Copy()
         self.sent = 0
         self.pages: OrderedDict[str, InOrder] = OrderedDict()
 
-    def due(self, page, number, message):
+    def due(self, page: object, number: int, message: Message) -> Iterator[Message]:
         """The messages of a page whose turn it is; none where it has no name that could be answered."""
         if not isinstance(page, str) or len(page) > LONGEST:
             return iter(())
@@ -81,11 +85,11 @@ class Connection:
             self.pages.popitem(last=False)
         return self.pages[page].due(number, message)
 
-    def forget(self):
+    def forget(self) -> None:
         """Some page has nothing yet: the next message is a whole one."""
         self.copy = Copy()
 
-    def send(self, document, drawn, letters=False):
+    def send(self, document: Document, drawn: Drawn, letters: bool = False) -> None:
         """Tell all pages what is new; with `letters`, the font too."""
         if self.copy.full:
             self.forget()

@@ -8,10 +8,11 @@ code" writes down.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from . import arguments
 
+Number = TypeVar("Number", int, float)
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
@@ -30,33 +31,33 @@ class Control:
     tip: str = field(default="", kw_only=True)
     kind = ""  # what the browser makes of it
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         """The call that makes this control."""
         own = [(part.name, getattr(self, part.name), part.default) for part in fields(self) if part.repr]
         said = [f"{name}={value!r}" for name, value, default in own[1:] if value != default]
         return f"{type(self).__name__}({', '.join([repr(self.label), *said])})"
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         """The value as the state keeps it, or a ValueError."""
         raise NotImplementedError
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> float:
         """The nearest value that its slider stops at, for `Demo.nearest`; only numbers have one."""
         raise NotImplementedError
 
-    def heard(self, value, name, end):
+    def heard(self, value: Any, name: str, end: Any) -> Any:
         """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`, `Demo.offered`."""
         return self.check(value, name)
 
-    def shown(self, value, end):
+    def shown(self, value: Any, end: Any) -> dict[str, Any]:
         """What the browser shows: the value, and what changes with it. `end`: see `heard`."""
         return {"value": value}
 
-    def described(self):
+    def described(self) -> dict[str, Any]:
         """What of it never changes."""
         return {"kind": self.kind, "label": self.label, "tip": self.tip}
 
-    def takes(self):
+    def takes(self) -> str:
         """Which values it takes, in words."""
         raise NotImplementedError
 
@@ -72,7 +73,7 @@ class Slider(Control):
     unit: str = field(default="", kw_only=True)
     kind = "slider"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         name = f"the slider {self.label!r}"
         arguments.number(self.low, f"the lower end of {name}")
         arguments.positive(self.step, f"the step of {name}")
@@ -80,25 +81,25 @@ class Slider(Control):
             raise ValueError(f"{name} must go up, but its ends are {self.low:g} and {self.high:g}.")
         self.check(self.default, f"the default of {name}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> float:
         return self._inside(arguments.number(value, name), value, name)
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> float:
         value = min(max(float(value), self.low), self.high)
         if value in (self.low, self.high):
             return value
         return min(to_step(value, self.step, self.low), self.high)
 
-    def described(self):
+    def described(self) -> dict[str, Any]:
         return {**super().described(), "unit": self.unit, "low": self.low, "step": self.step}
 
-    def shown(self, value, end):
+    def shown(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "high": max(end, self.low)}
 
-    def takes(self):
+    def takes(self) -> str:
         return f"{self.low:g} to {self.high:g}" if self.high < math.inf else f"{self.low:g} or more"
 
-    def _inside(self, value, came, name):
+    def _inside(self, value: Number, came: object, name: str) -> Number:
         if not self.low <= value <= self.high:
             raise ValueError(
                 f"{name} must lie between {self.low:g} and {self.high:g}, but it is {arguments.shown(came)}."
@@ -115,10 +116,10 @@ class Count(Slider):
     high: float = 1
     step: int = 1
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> int:
         return self._inside(arguments.count(value, name, least=self.low), value, name)
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> int:
         return round(min(max(value, self.low), self.high))
 
 
@@ -126,19 +127,19 @@ class Count(Slider):
 class LogSlider(Slider):
     """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1."""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         arguments.positive(self.low, f"the lower end of the slider {self.label!r}, which is logarithmic,")
         super().__post_init__()
 
-    def stops(self):
+    def stops(self) -> list[float]:
         decades = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
         every = {float(f"{digits}e{ten}") for ten in decades for digits in ROUND}
         return sorted({stop for stop in every if self.low <= stop <= self.high} | {self.low, self.high})
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> float:
         return min(self.stops(), key=lambda stop: abs(stop - value))
 
-    def described(self):
+    def described(self) -> dict[str, Any]:
         return {**super().described(), "stops": self.stops()}
 
 
@@ -156,14 +157,14 @@ class Stepper(Count):
     sticks: bool = field(default=False, kw_only=True)
     kind = "stepper"
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return None if value is None and self.sticks else super().check(value, name)
 
-    def heard(self, value, name, end):
+    def heard(self, value: Any, name: str, end: Any) -> Any:
         found = super().heard(value, name, end)
         return None if self.sticks and found >= end else found
 
-    def shown(self, value, end):
+    def shown(self, value: Any, end: Any) -> dict[str, Any]:
         return super().shown(end if value is None else value, end)
 
 
@@ -175,25 +176,25 @@ class Choice(Control):
     options: dict = field(default_factory=dict)
     kind = "choice"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not isinstance(self.options, dict):
             came = arguments.shown(self.options)
             raise ValueError(f"the options of {self.label!r} must be a dict {{value: words}}, not {came}.")
         self.check(self.default, f"the default of the choice {self.label!r}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def heard(self, value, name, end):
+    def heard(self, value: Any, name: str, end: Any) -> Any:
         return arguments.choice(value, self._offered(end), name)
 
-    def shown(self, value, end):
+    def shown(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "options": [list(option) for option in self._offered(end).items()]}
 
-    def takes(self):
+    def takes(self) -> str:
         return ", ".join(map(repr, self.options))
 
-    def _offered(self, end):
+    def _offered(self, end: Any) -> dict:
         return {**self.options, **end}
 
 
@@ -204,13 +205,13 @@ class Switch(Control):
     default: bool = False
     kind = "switch"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         self.check(self.default, f"the default of the switch {self.label!r}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> bool:
         return arguments.switch(value, name)
 
-    def takes(self):
+    def takes(self) -> str:
         return "True, False"
 
 
@@ -221,10 +222,10 @@ class Buttons(Control):
     options: dict = field(default_factory=dict)
     kind = "buttons"
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def described(self):
+    def described(self) -> dict[str, Any]:
         return {**super().described(), "options": [list(option) for option in self.options.items()]}
 
 

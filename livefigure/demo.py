@@ -12,7 +12,7 @@ were before.
 import contextlib
 import inspect
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from . import arguments, style
-from .connection import Connection
+from .connection import Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
-from .handles import Handle
+from .handles import Handle, Values
 from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
@@ -72,7 +72,7 @@ class Demo:
             parts: dict[str, Control | Kept] = {**cls.controls, **cls.kept}
             cls.__doc__ = f"{inspect.cleandoc(vars(cls).get('__doc__') or '')}\n\n{parameters(parts)}\n"
 
-    def __init__(self, **opening: Any):
+    def __init__(self, **opening: Any) -> None:
         self.lock = threading.RLock()
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
         self._begin()
@@ -211,10 +211,10 @@ class Demo:
         slider = self.controls[name]
         assert isinstance(slider, Slider)
 
-        def to(x, y):
+        def to(x: float, y: float) -> Values:
             return self.nearest(**{name: y if upright else x})
 
-        def by_key(dx, dy):
+        def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
         return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
@@ -296,7 +296,7 @@ class Demo:
             if not self.resting:
                 self._let_go()
 
-    def release(self):
+    def release(self) -> None:
         """Let go of the figure, most of what a demo holds, where no page looks at it."""
         if not self._connection.pages:
             self.picture.release()
@@ -310,13 +310,13 @@ class Demo:
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
 
-    def send(self, banner="", busy="", letters=False):
+    def send(self, banner: str = "", busy: str = "", letters: bool = False) -> None:
         """Tell every page what it does not know yet."""
         with self.lock:
             if self._connection.pages:
                 self._connection.send(self._document(banner, busy), self.picture.commands(), letters)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         if self.over:
             return {"text/plain": self.text()}
         with self._awake():
@@ -328,7 +328,7 @@ class Demo:
         return shown
 
     @property
-    def screen(self):
+    def screen(self) -> Screen:
         """The widget that is this demo's side in the browser."""
         return self._connection.screen
 
@@ -346,12 +346,12 @@ class Demo:
     # How it works inside.
 
     @classmethod
-    def defaults(cls):
+    def defaults(cls) -> dict[str, Any]:
         """The state that every demo of this class begins with, where its keywords do not say otherwise."""
         controls = {name: one.default for name, one in cls.controls.items() if not isinstance(one, Buttons)}
         return {**controls, **{name: one.default for name, one in cls.kept.items()}}
 
-    def checked(self, values):
+    def checked(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """These values as the state keeps them, in the order of the state; or a ValueError."""
         known = self.defaults()
         for name in values:
@@ -361,7 +361,7 @@ class Demo:
         parts: dict[str, Any] = {**self.controls, **self.kept}
         return {name: parts[name].check(values[name], name) for name in known if name in values}
 
-    def _begin(self):
+    def _begin(self) -> None:
         """Make all that a demo has besides its state."""
         self.resting = False
         self._ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
@@ -376,8 +376,9 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             self._work.finish()
-            layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
-            self.picture = self.picture_kind(self.rows, self._draw, **layout)
+            self.picture = self.picture_kind(
+                self.rows, self._draw, widths=self.widths, height=self.height, themes=self.themes
+            )
             sizes = self.picture.sizes
             self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)
             self._close_screen = listen(self, self._connection.screen)
@@ -386,13 +387,13 @@ class Demo:
             self._let_go()
             raise
 
-    def _let_go(self):
+    def _let_go(self) -> None:
         vars(self).get("_close_screen", bool)()
         for name in vars(self).keys() - {"lock", "state", "opening", *self.outlasts}:
             delattr(self, name)
 
     @contextlib.contextmanager
-    def _awake(self):
+    def _awake(self) -> Iterator[None]:
         """The lock, with everything there."""
         with self.lock:
             if self.over:
@@ -402,19 +403,19 @@ class Demo:
             self.picture.wake()
             yield
 
-    def _draw(self, picture):
+    def _draw(self, picture: Picture) -> None:
         self.picture = picture
         self._drawings += 1
         picture.begin()
         self.show()
 
-    def _show(self):
+    def _show(self) -> None:
         self._drawings += 1
         self.picture.begin()
         self.show()
         self._say()
 
-    def _say(self):
+    def _say(self) -> None:
         self._said = [*sentences(self.caption()), *sentences(self.footnotes())]
         self._grips = list(self.handles())
         for handle in self._grips:
@@ -422,20 +423,20 @@ class Demo:
         if self._work.done:
             self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
 
-    def _take(self, values):
+    def _take(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
             setattr(self.state, name, value)
             self.on_change(name)
         parts: dict[str, Any] = {**self.controls, **self.kept}
         self.refresh(any(getattr(parts[name], "remakes", True) for name in values))
 
-    def _reset(self):
+    def _reset(self) -> None:
         self.on_reset()
         self.state = SimpleNamespace(**vars(self.opening))
         self.refresh(True)
 
     @contextlib.contextmanager
-    def _whole(self):
+    def _whole(self) -> Iterator[None]:
         """A change that is whole or not at all: where it raises, everything is as it was."""
         before, state = dict(vars(self)), SimpleNamespace(**vars(self.state))
         try:
@@ -444,7 +445,7 @@ class Demo:
             self._restore(before, state)
             raise
 
-    def _restore(self, before, state):
+    def _restore(self, before: dict[str, Any], state: SimpleNamespace) -> None:
         for name in vars(self).keys() - before.keys():
             delattr(self, name)
         moved = self._drawings != before["_drawings"]
@@ -453,8 +454,8 @@ class Demo:
         if moved:  # artists that were half moved are made anew; most refusals come before that
             self.picture.remake()
 
-    def _new_work(self):
-        def tell(progress):
+    def _new_work(self) -> Work:
+        def tell(progress: float | Exception) -> None:
             if isinstance(progress, Exception):
                 self.state = SimpleNamespace(**vars(self._sound))
                 self.refresh(True)
@@ -466,7 +467,7 @@ class Demo:
         work = Work(self.work(), self.lock, lambda: not self.resting and self._work is work, tell)
         return work
 
-    def _answer(self, message):
+    def _answer(self, message: dict[str, Any]) -> None:
         """Do what a page asks for. Whatever goes wrong is said below the picture, and the demo goes on."""
         banner, letters = "", False
         self._by_hand = True
@@ -493,16 +494,16 @@ class Demo:
             self._by_hand = False
         self.send(banner, letters=letters)
 
-    def _set_by_hand(self, name, value):
+    def _set_by_hand(self, name: str, value: Any) -> None:
         value = self.controls[name].heard(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
 
-    def _end_of(self, name):
+    def _end_of(self, name: str) -> Any:
         """Where a control ends now; of a choice, what it offers besides its options."""
         return self._ends[name] if name in self._ends else self.offered(name)
 
-    def _document(self, banner, busy):
+    def _document(self, banner: str, busy: str) -> dict[str, Any]:
         """All that a page shows besides the drawing."""
         controls = {}
         for name, described in self._described.items():
@@ -525,7 +526,7 @@ class Demo:
         }
 
 
-def sentences(said):
+def sentences(said: object) -> list[str]:
     """What a caption says, as a list of lines."""
     lines = [said] if isinstance(said, str) else said
     if isinstance(lines, Iterable):
@@ -536,18 +537,18 @@ def sentences(said):
     raise ValueError(f"What is said must be a sentence, or a list of sentences, but it is {came}.")
 
 
-def alike(before, now):
+def alike(before: Sequence, now: Sequence) -> bool:
     """Are these the same things? Arrays are compared by what is in them."""
     return len(before) == len(now) and all(map(_equal, before, now))
 
 
-def _equal(one, other):
+def _equal(one: Any, other: Any) -> bool:
     if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
         return np.array_equal(one, other)
     return one is other or one == other
 
 
-def in_words(error):
+def in_words(error: BaseException) -> str:
     """What went wrong, for the line below the picture."""
     if isinstance(error, ValueError):
         return str(error)

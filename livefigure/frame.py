@@ -4,17 +4,26 @@ It takes the place of matplotlib's own axis, ticks and labels, which take longer
 of a panel, and reads the same settings: limits, scales, `set_xlabel`, `set_title`, `set_xticks`.
 """
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axis import Axis
+from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
 from matplotlib.colors import to_rgba
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.transforms import IdentityTransform
+from matplotlib.typing import ColorType
 
 from . import letters
 from .recorder import INCH
 from .ticks import ticks
+
+if TYPE_CHECKING:
+    from .panel import Panel
 
 LINE, TICK, SMALL_TICK, GAP = 0.8, 4.0, 2.0, 3.0  # CSS pixels
 SMALLEST = 5.0  # points; a title does not shrink further
@@ -23,25 +32,25 @@ SMALLEST = 5.0  # points; a title does not shrink further
 class Frame(Artist):
     """The frame of one panel. All lengths in here are dots of the figure, of which a CSS pixel has `unit`."""
 
-    def __init__(self, panel):
+    def __init__(self, panel: "Panel") -> None:
         super().__init__()
         self.panel, self.ax = panel, panel.ax
         self.set_figure(panel.ax.figure)
 
-    def window(self):
+    def window(self) -> tuple:
         """What decides where places of the data are on the panel."""
         ax = self.ax
         shape = ax.get_aspect(), *ax.get_position(original=True).bounds
         return ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), shape
 
-    def look(self):
+    def look(self) -> tuple:
         """All else that decides how the frame looks."""
         ax = self.ax
         names = self.panel.title, ax.get_xlabel(), ax.get_ylabel()
         axes = [(axis.get_major_locator(), axis.get_major_formatter()) for axis in (ax.xaxis, ax.yaxis)]
         return names, axes, ax.axison, self.panel.space and self.panel.space.key
 
-    def draw(self, renderer):
+    def draw(self, renderer: RendererBase) -> None:
         self.unit = self.ax.figure.dpi / INCH
         self.left, self.bottom, self.right, self.top = self.ax.bbox.extents
         self.title(renderer)
@@ -50,7 +59,7 @@ class Frame(Artist):
         elif self.ax.axison:
             self.flat(renderer)
 
-    def title(self, renderer):
+    def title(self, renderer: RendererBase) -> None:
         words = self.panel.title
         if words:
             room = (self.tile()[2] - self.left) / self.unit
@@ -60,7 +69,7 @@ class Frame(Artist):
                 renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
             )
 
-    def flat(self, renderer):
+    def flat(self, renderer: RendererBase) -> None:
         """Two axes with their grid, ticks and names."""
         theme, sizes, ax = self.panel.theme, self.panel.sizes, self.ax
         (left, bottom, right, top), u = (self.left, self.bottom, self.right, self.top), self.unit
@@ -84,7 +93,7 @@ class Frame(Artist):
             self.write(renderer, words, left - (TICK + GAP) * u, at, sizes.small, theme.faint, 1, "center")
         self.names(renderer, below)
 
-    def names(self, renderer, below):
+    def names(self, renderer: RendererBase, below: float) -> None:
         """What the axes measure."""
         theme, sizes, u = self.panel.theme, self.panel.sizes, self.unit
         tile_left, tile_bottom = self.tile()[:2]
@@ -97,12 +106,12 @@ class Frame(Artist):
             )
         if self.ax.get_ylabel():
             x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
-            look = {"angle": 90, "maths": self.ax.yaxis.label.get_parse_math()}
+            words, maths = self.ax.get_ylabel(), self.ax.yaxis.label.get_parse_math()
             self.write(
-                renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", **look
+                renderer, words, x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90, maths=maths
             )
 
-    def along(self, axis, direction, room):
+    def along(self, axis: Axis, direction: int, room: float) -> tuple[np.ndarray, list[str], np.ndarray]:
         """Where an axis has ticks on the figure, their words, and where it has small ones; those in view."""
         low, high = self.ax.get_xlim() if direction == 0 else self.ax.get_ylim()
         places, words, small = ticks(axis, low, high, int(room))
@@ -115,7 +124,7 @@ class Frame(Artist):
         seen = [(ends[0] - 1 <= at) & (at <= ends[1] + 1) for at in found]
         return found[0][seen[0]], [word for word, on in zip(words, seen[0]) if on], found[1][seen[1]]
 
-    def apart(self, renderer, places, words):
+    def apart(self, renderer: RendererBase, places: np.ndarray, words: list[str]) -> Iterable:
         """The words below an axis that do not touch the one before."""
         kept, free = [], -np.inf
         for at, word in sorted(zip(places.tolist(), words)):
@@ -125,7 +134,7 @@ class Frame(Artist):
                 free = at + half + GAP * self.unit
         return zip(*kept) if kept else ((), ())
 
-    def tile(self):
+    def tile(self) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of all that belongs to the panel."""
         x, y, wide, high = self.panel.tile
         whole = self.figure.bbox.height
@@ -133,17 +142,17 @@ class Frame(Artist):
 
     # With what any renderer has.
 
-    def width(self, renderer, words, points, maths=True):
+    def width(self, renderer: RendererBase, words: str, points: float, maths: bool = True) -> float:
         """Of the longest line. With `maths`, what stands between two dollar signs is a formula."""
 
-        def of(line):
+        def of(line: str) -> float:
             if maths and is_math_text(line):
                 return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
             return (letters.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
 
         return max(map(of, words.split("\n")))
 
-    def lines(self, renderer, colour, ends, width=LINE):
+    def lines(self, renderer: RendererBase, colour: ColorType, ends: Any, width: float = LINE) -> None:
         """Separate lines, each given by its two ends."""
         if len(ends):
             brush = renderer.new_gc()
@@ -154,7 +163,19 @@ class Frame(Artist):
             renderer.draw_path(brush, Path(np.reshape(ends, (-1, 2)), codes), IdentityTransform())
             brush.restore()
 
-    def write(self, renderer, words, x, y, points, colour, share, stands, angle=0, maths=True):
+    def write(
+        self,
+        renderer: RendererBase,
+        words: str,
+        x: float,
+        y: float,
+        points: float,
+        colour: ColorType,
+        share: float,
+        stands: str,
+        angle: float = 0,
+        maths: bool = True,
+    ) -> None:
         """Write words, a `share` of their width left of x; `stands`: what of them is at y."""
         size, lines = points * self.figure.dpi / 72, words.split("\n")
         lift = {

@@ -1,6 +1,6 @@
 """What a hand can take hold of in a picture, and what it moves there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +48,7 @@ class Handle:
 
 
 def on_grid(
-    x: float, y: float, step: float, window=(-np.inf, np.inf, -np.inf, np.inf)
+    x: float, y: float, step: float, window: Sequence[float] = (-np.inf, np.inf, -np.inf, np.inf)
 ) -> tuple[float, float]:
     """The place of a grid that is nearest to (x, y), within a window."""
     x0, x1, y0, y1 = window

@@ -21,13 +21,13 @@ LINE = 1.2  # from one line to the next
 
 
 @lru_cache(maxsize=100)
-def face(prop: FontProperties):
+def face(prop: FontProperties) -> str | None:
     """Which of the browser's fonts these properties ask for, or None: "letters" or "letters-bold"."""
     return FACES.get(Path(findfont(prop)).name)
 
 
 @lru_cache(maxsize=2000)
-def width(words: str, of: str = "letters"):
+def width(words: str, of: str = "letters") -> float | None:
     """How wide some words are, in sizes of the type; None where the browser has not all of their letters."""
     widths, pairs = LETTERS[of]["widths"], LETTERS[of]["pairs"]
     try:

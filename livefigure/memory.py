@@ -16,7 +16,7 @@ _ARENA_MAX, _MMAP_THRESHOLD = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD in mall
 _libc: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
-def keep_little():
+def keep_little() -> None:
     """From now on all threads take from one stock, in which nothing large lies about."""
     if hasattr(_libc, "mallopt"):
         _libc.mallopt(_ARENA_MAX, 1)
@@ -26,13 +26,13 @@ def keep_little():
 _figures = False  # may there be some that nobody holds any more?
 
 
-def figures_were_made():
+def figures_were_made() -> None:
     """They are most of what is to be given back, and the next `give_back` looks for them."""
     global _figures
     _figures = True
 
 
-def give_back(_=None):
+def give_back(_: object = None) -> None:
     """Return to the system what nobody holds any more."""
     global _figures
     if _figures:
@@ -42,7 +42,7 @@ def give_back(_=None):
         _libc.malloc_trim(0)
 
 
-def give_back_after_cells(shell):
+def give_back_after_cells(shell: Any) -> None:
     """From now on, what a cell leaves goes back when it is done. Told twice, IPython does it once."""
     if hasattr(shell, "events"):
         shell.events.register("post_run_cell", give_back)

@@ -5,16 +5,22 @@ from typing import Any, Protocol
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLocator
+from matplotlib.transforms import Bbox
 from numpy.typing import ArrayLike
 
 from .frame import Frame
 from .recorder import INCH
 from .space import REACH, Box, View
+from .style import Preset, Theme
 from .ticks import WholeNumbers
 
 OURS = "livefigure"  # by this name a panel knows its own axes from others
+
+
+Ticks = str | Sequence[float] | dict[float, str] | None  # see Panel.ticks
 
 
 class Thing(Protocol):
@@ -26,14 +32,16 @@ class Thing(Protocol):
 class Plotted:
     """One line of matplotlib's."""
 
-    def __init__(self, panel, fmt, **look):
-        self.artists = panel.ax.plot([], [], fmt, **look)
+    def __init__(self, panel: "Panel", fmt: str, **look: Any) -> None:
+        self.artists: list[Artist] = [*panel.ax.plot([], [], fmt, **look)]
 
 
 class Panel:
     """One Axes of a picture. Artists added to `ax` are seen, and matplotlib's own setters move them."""
 
-    def __init__(self, name, ax, tile, theme, sizes):
+    def __init__(
+        self, name: str, ax: Axes, tile: tuple[int, int, int, int], theme: Theme, sizes: Preset
+    ) -> None:
         self.name, self.ax, self.theme, self.sizes = name, ax, theme, sizes
         self.tile = tile  # x, y, width and height in CSS pixels
         self._home = ax.get_position()
@@ -46,7 +54,7 @@ class Panel:
         self._named: dict[tuple, Any] = {}  # those that are seen, the lowest first
         self._begin()
 
-    def _begin(self):
+    def _begin(self) -> None:
         """In place of matplotlib's spines, axes and titles there is a frame."""
         self._own = {*self.ax.get_children()}
         for axis in (self.ax.xaxis, self.ax.yaxis):
@@ -88,7 +96,7 @@ class Panel:
             self.ax.set_ylabel(y)
 
     @property
-    def title(self):
+    def title(self) -> str:
         return self.ax.get_title("left") or self.ax.get_title()
 
     def shows(self) -> str:
@@ -120,7 +128,7 @@ class Panel:
             self.ax.set_yscale(y)
             self._set_ticks(1)
 
-    def ticks(self, x=None, y=None):
+    def ticks(self, x: Ticks = None, y: Ticks = None) -> None:
         """What the ticks of each axis are: "round" numbers, as at first; "whole" numbers, of an axis that
         counts; a list of places; or a dict of places and their words. None leaves them as they are."""
         for k, wanted in enumerate((x, y)):
@@ -128,7 +136,7 @@ class Panel:
                 self._ticks[k] = wanted
                 self._set_ticks(k)
 
-    def _set_ticks(self, k):
+    def _set_ticks(self, k: int) -> None:
         axis, wanted = (self.ax.xaxis, self.ax.yaxis)[k], self._ticks[k]
         if isinstance(wanted, str):
             whole = wanted == "whole" and axis.get_scale() == "linear"
@@ -142,7 +150,7 @@ class Panel:
     def pixel(self) -> np.ndarray:
         """How much data one CSS pixel spans, along x and y, on linear axes."""
         box = self.ax.get_position(original=True)  # asking for the active one marks the axes stale
-        wide, high = self.ax.figure.get_size_inches() * INCH
+        wide, high = self._whole()
         (x0, x1), (y0, y1) = self.ax.get_xlim(), self.ax.get_ylim()
         return np.array([(x1 - x0) / (box.width * wide), (y1 - y0) / (box.height * high)])
 
@@ -160,28 +168,28 @@ class Panel:
         if self.ax.get_aspect() != "auto":
             self.ax.apply_aspect()
 
-    def artists(self):
+    def artists(self) -> list[Artist]:
         """The frame, what was added to the axes, from the lowest to the highest, and what stands beside."""
         ours = self._own.union(*(thing.artists for thing in self._made.values()))
         added = [artist for artist in self.ax.get_children() if artist not in ours]
         added += [artist for thing in self._named.values() for artist in thing.artists]
         return [self.frame, *sorted(added, key=lambda artist: artist.get_zorder()), *self._beside()]
 
-    def _beside(self):
+    def _beside(self) -> list[Axes]:
         """Axes that matplotlib itself has made within this panel: a second scale, a colour bar."""
         others = [other for other in self.ax.figure.axes if other.get_gid() != OURS]
         return [other for other in others if self._holds(other.get_position())]
 
-    def _holds(self, box):
+    def _holds(self, box: Bbox) -> bool:
         left, top, wide, high = self.tile
-        all_wide, all_high = self.ax.figure.get_size_inches() * INCH
+        all_wide, all_high = self._whole()
         x, y = all_wide * (box.x0 + box.x1) / 2, all_high * (1 - (box.y0 + box.y1) / 2)
         return left <= x < left + wide and top <= y < top + high
 
-    def place(self):
+    def place(self) -> dict[str, Any]:
         """Where the panel is and what it spans, for the browser to turn pixels into data."""
         box = self.ax.get_position(original=self.ax.get_aspect() == "auto")
-        wide, high = self.ax.figure.get_size_inches() * INCH
+        wide, high = self._whole()
         return {
             "tile": list(self.tile),
             "box": [
@@ -192,7 +200,12 @@ class Panel:
             "log": [self.ax.get_xscale() == "log", self.ax.get_yscale() == "log"],
         }
 
-    def _widened(self, x0, x1, y0, y1):
+    def _whole(self) -> np.ndarray:
+        """The width and the height of the whole picture, in CSS pixels."""
+        figure: Any = self.ax.figure
+        return figure.get_size_inches() * INCH
+
+    def _widened(self, x0: float, x1: float, y0: float, y1: float) -> tuple[float, float, float, float]:
         box = self.ax.get_window_extent()
         unit = max((x1 - x0) / box.width, (y1 - y0) / box.height)
         wide, high = unit * box.width / 2, unit * box.height / 2

@@ -3,12 +3,13 @@
 Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
@@ -35,10 +36,10 @@ TELLING = {Line2D, Text, Polygon, Rectangle, LineCollection, PolyCollection, Fie
 class Lent:
     """A renderer that can be taken back: a Text keeps the one it was drawn with, and Agg has megabytes."""
 
-    def __init__(self, renderer):
+    def __init__(self, renderer: RendererBase) -> None:
         self.renderer = renderer
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.renderer, name)
 
 
@@ -52,7 +53,15 @@ class Picture:
 
     panel_kind: type[Panel] = Panel
 
-    def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
+    def __init__(
+        self,
+        rows: Sequence[str],
+        build: Callable,
+        *,
+        widths: Sequence[float] | None = None,
+        height: float = 400,
+        themes: Sequence[style.Theme] = (style.LIGHT, style.DARK),
+    ) -> None:
         self.names = panels_of(rows)  # of the panels
         self.rows, self.widths = _mosaic(rows, self.names, widths)
         self.build, self.themes = build, themes
@@ -70,7 +79,7 @@ class Picture:
             raise ValueError(f"This picture has no panel {name!r}; it has {', '.join(self.panels)}.")
         return self.panels[name]
 
-    def fit(self, width, ratio, dark, height=None):
+    def fit(self, width: float, ratio: float, dark: bool, height: float | None = None) -> bool:
         """Take on the theme of a screen, and a size for the room there; True where that made the figure anew.
 
         Without a height it is as high as it wants to be.
@@ -88,7 +97,7 @@ class Picture:
         self.remake()
         return True
 
-    def _size(self, width, height):
+    def _size(self, width: float, height: float | None) -> tuple[int, int | None]:
         """A width, and the height where there is one to keep to, for a room of this size."""
         if height is None or width < self.sizes.narrow:  # where panels are stacked, a reader scrolls
             return int(np.clip(width, LEAST, self.sizes.widest)), None
@@ -97,7 +106,7 @@ class Picture:
         least = self.wanted_height / STRETCH / self.sizes.widest
         return int(max(self.sizes.narrow, min(wide, high / least))), int(min(high, wide * shape))
 
-    def remake(self):
+    def remake(self) -> None:
         """Start over with an empty figure, and have its artists made again."""
         tiles, self.height = self._layout()
         self.figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=INCH)
@@ -108,29 +117,29 @@ class Picture:
         self._framed: dict[str, tuple] = {}
         self.build(self)
 
-    def begin(self):
+    def begin(self) -> None:
         """A new drawing begins; see `Panel.thing`."""
         for panel in self.panels.values():
             panel.begin()
 
-    def release(self):
+    def release(self) -> None:
         """Let go of the figure: a few hundred artists are most of what a demo holds."""
         self.figure = None
         self.panels, self._drawn, self._framed = {}, {}, {}
 
-    def wake(self):
+    def wake(self) -> None:
         """Have a figure again."""
         if self.figure is None:
             self.remake()
 
-    def _panel(self, name, x, y, wide, high):
+    def _panel(self, name: str, x: int, y: int, wide: int, high: int) -> Panel:
         left, bottom, right, top = map(self.sizes.scaled, PADDING)
         x0, y0 = (x + left) / self.width, (self.height - y - high + bottom) / self.height
         across, up = (wide - left - right) / self.width, (high - bottom - top) / self.height
         ax = self.figure.add_axes((x0, y0, across, up))
         return self.panel_kind(name, ax, (x, y, wide, high), self.theme, self.sizes)
 
-    def _layout(self):
+    def _layout(self) -> tuple[dict[str, tuple[int, int, int, int]], int]:
         """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
         names = self.names
         if self.width < self.sizes.narrow:
@@ -164,19 +173,19 @@ class Picture:
         self._drawn = {artist: drawn for artists in found.values() for artist, drawn in artists.items()}
         return found
 
-    def _of(self, artist, moved):
+    def _of(self, artist: Artist, moved: bool) -> tuple[Command, ...]:
         known = self._drawn.get(artist)
         if known is None or moved or artist.stale or type(artist) not in TELLING:
             known = self._recorder.record(artist)
         return known
 
-    def pixels(self, ratio):
+    def pixels(self, ratio: float) -> np.ndarray:
         """The same picture as matplotlib's own renderer draws it, as an array of rows × columns × 4."""
         self.wake()
         agg = RendererAgg(round(self.width * ratio), round(self.height * ratio), INCH * ratio)
         pixels = np.asarray(agg.buffer_rgba())
         pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))
-        lent = Lent(agg)
+        lent: Any = Lent(agg)
         self.figure.dpi = INCH * ratio
         try:
             with mpl.rc_context({"text.hinting": "none"}):  # letters as the browser has them
@@ -190,11 +199,11 @@ class Picture:
             self._drawn.clear()  # to draw an artist clears its mark, so we no longer know which have changed
         return pixels
 
-    def png(self):
+    def png(self) -> bytes:
         """It as a file, in the size that it has now."""
         return small_png.png(self.pixels(STORED))
 
-    def stored(self):
+    def stored(self) -> np.ndarray:
         """The pixels of what is stored for readers without a kernel: always light, of the size it wants."""
         mine, stored = (self.width, self.room, self.theme), (self.sizes.widest, None, self.themes[0])
         if mine == stored:
@@ -208,14 +217,16 @@ class Picture:
             self.remake()
 
 
-def panels_of(rows):
+def panels_of(rows: Sequence[str]) -> list[str]:
     """The names of the panels, from the first line to the last."""
     if isinstance(rows, str) or not rows or not all(isinstance(row, str) and row.split() for row in rows):
         raise ValueError(f'rows must be lines of words, like ("left right", "left below"), not {rows!r}.')
     return list(dict.fromkeys(name for row in rows for name in row.split()))
 
 
-def _mosaic(rows, names, widths):
+def _mosaic(
+    rows: Sequence[str], names: list[str], widths: Sequence[float] | None
+) -> tuple[list[list[str]], Sequence[float]]:
     """The words of each line, and the widths of the columns; or a ValueError."""
     words = [row.split() for row in rows]
     if any(len(line) != len(words[0]) for line in words):

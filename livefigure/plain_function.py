@@ -1,8 +1,9 @@
 """A live picture of one plain function."""
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import matplotlib as mpl
 from cycler import cycler
@@ -11,6 +12,7 @@ from . import arguments
 from .controls import Buttons, Control
 from .demo import Demo
 from .picture import panels_of
+from .style import Theme
 
 COLOURS = {  # of lines that were given none, on either side
     "light": ["#1f4fb0", "#bc4e00", "#00798c", "#7a3fa0", "#088343", "#870014"],
@@ -43,14 +45,14 @@ def live(
             )
     _fits(draw, panels_of(rows), controls)
 
-    def show(demo):
+    def show(demo: Any) -> None:
         panels = list(demo.picture.panels.values())
         with mpl.rc_context(_colours(demo.picture.theme)):
             for panel in panels:
                 panel.clear()
             demo.answer = draw(*(panel.ax for panel in panels), **vars(demo.state)) or ()
 
-    def code(demo):
+    def code(demo: Any) -> str:
         """The line that makes this picture, with each control as it stands."""
         now = {
             name: replace(control, default=getattr(demo.state, name)) for name, control in controls.items()
@@ -68,7 +70,7 @@ def live(
     return type("Live", (Demo,), members)()
 
 
-def _fits(draw, panels, controls):
+def _fits(draw: Callable, panels: Sequence[str], controls: Mapping[str, Control]) -> None:
     """Refuse a function that cannot be called so."""
     try:
         inspect.signature(draw).bind(*panels, **controls)
@@ -80,7 +82,7 @@ def _fits(draw, panels, controls):
         ) from None
 
 
-def _colours(theme):
+def _colours(theme: Theme) -> Any:
     """matplotlib's settings for what is drawn without saying in which colour."""
     ink = dict.fromkeys(("text.color", "axes.labelcolor", "patch.edgecolor", "hatch.color"), theme.ink)
     faint = dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color"), theme.faint)

@@ -10,17 +10,22 @@ figure has 100 dots an inch, so that a dot of matplotlib's is a CSS pixel.
 """
 
 import struct
+from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import numpy as np
-from matplotlib.backend_bases import RendererBase
+from matplotlib.artist import Artist
+from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.colors import to_hex, to_rgba
+from matplotlib.font_manager import FontProperties
 from matplotlib.patches import BoxStyle
 from matplotlib.path import Path
 from matplotlib.text import Annotation, Text
-from matplotlib.transforms import Affine2D, Bbox, IdentityTransform
+from matplotlib.transforms import Affine2D, Bbox, IdentityTransform, Transform
+from matplotlib.typing import ColorType
+from numpy.typing import ArrayLike
 
 from . import letters
 
@@ -29,6 +34,7 @@ EIGHTHS = 8  # places are written in whole eighths of a CSS pixel
 FAR = 4000  # CSS pixels; beyond, a place does not fit into 16 bits, and nobody sees it
 SNAPPED = 1024  # points; Agg does not move longer paths to whole pixels
 PATH, MARKERS, WORDS, IMAGE = 1, 2, 3, 4
+ArrayPath = Any  # a Path; matplotlib's types do not say that its vertices and codes are arrays
 CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
 
@@ -45,12 +51,12 @@ class Command(NamedTuple):
 class Recorder(RendererBase):
     """Writes down what artists draw on a picture of that size; `ratio` is that of the screen's pixels."""
 
-    def __init__(self, width, height, ratio=1.0):
+    def __init__(self, width: int, height: int, ratio: float = 1.0) -> None:
         super().__init__()
         self.width, self.height, self.ratio = width, height, ratio
         self.written: list[Command] = []
 
-    def record(self, artist):
+    def record(self, artist: Artist) -> tuple[Command, ...]:
         """What there is to paint of an artist."""
         self.written = []
         if artist.get_visible() and not (type(artist) in (Text, Annotation) and self._write(artist)):
@@ -60,19 +66,21 @@ class Recorder(RendererBase):
 
     # What matplotlib asks of a renderer.
 
-    def points_to_pixels(self, points):
+    def points_to_pixels(self, points: Any) -> Any:
         return points * INCH / 72
 
-    def get_canvas_width_height(self):
+    def get_canvas_width_height(self) -> tuple[float, float]:
         return self.width, self.height
 
-    def get_image_magnification(self):
+    def get_image_magnification(self) -> float:
         return self.ratio
 
-    def flipy(self):
+    def flipy(self) -> bool:
         return False
 
-    def draw_path(self, gc, path, transform, rgbFace=None):
+    def draw_path(
+        self, gc: GraphicsContextBase, path: ArrayPath, transform: Transform, rgbFace: ColorType | None = None
+    ) -> None:
         if gc.get_hatch() is not None:
             self._as_image(
                 gc, lambda agg, brush, scale: agg.draw_path(brush, path, transform + scale, rgbFace)
@@ -87,7 +95,7 @@ class Recorder(RendererBase):
         seen = None if filled else whole if dashed else self._within_sight(gc)
         # matplotlib can leave out points that make no difference to the eye, but only in one unbroken line
         simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
-        clean = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
+        clean: ArrayPath = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
         places = clean.vertices[clean.codes != Path.CLOSEPOLY]  # the point of a closing is no place
         if filled and len(places) and np.abs(places).max() > FAR:
             sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
@@ -98,7 +106,15 @@ class Recorder(RendererBase):
             head = struct.pack(f"<BH{len(pieces)}H", flags, len(pieces), *pieces)
             self._note(PATH, style, gc, head + self._steps(vertices))
 
-    def draw_markers(self, gc, marker_path, marker_trans, path, trans, rgbFace=None):
+    def draw_markers(
+        self,
+        gc: GraphicsContextBase,
+        marker_path: Path,
+        marker_trans: Transform,
+        path: Path,
+        trans: Transform,
+        rgbFace: ColorType | None = None,
+    ) -> None:
         style = _ink(gc, rgbFace)
         places = trans.transform(path.vertices)
         left, bottom, right, top = self._within_sight(gc, 50)
@@ -108,28 +124,32 @@ class Recorder(RendererBase):
             self._note(MARKERS, style, gc, self._steps(places), _shape(marker_path, marker_trans))
 
     def draw_path_collection(
-        self, gc, master_transform, paths, all_transforms, offsets, offset_trans, facecolors, edgecolors,
-        linewidths, linestyles, *rest, **more,
-    ):  # fmt: skip
+        self,
+        gc: GraphicsContextBase,
+        master_transform: Transform,
+        paths: Sequence[Path],
+        all_transforms: Any,
+        offsets: Any,
+        offset_trans: Transform,
+        facecolors: Any,
+        edgecolors: Any,
+        linewidths: Any,
+        linestyles: Any,
+        *rest: Any,
+        **more: Any,
+    ) -> None:
         plain = not len(all_transforms) and not np.any(offsets)
         scattered = len(paths) == 1 and len(all_transforms) <= 1
         if gc.get_hatch() is not None or not plain and not scattered:
-            whole = (
-                gc,
-                master_transform,
-                paths,
-                all_transforms,
-                offsets,
-                offset_trans,
-                facecolors,
-                edgecolors,
+            where = master_transform, paths, all_transforms, offsets, offset_trans
+            super().draw_path_collection(
+                gc, *where, facecolors, edgecolors, linewidths, linestyles, *rest, **more
             )
-            super().draw_path_collection(*whole, linewidths, linestyles, *rest, **more)
             return
 
         looks = [_plain(of_all) for of_all in (facecolors, edgecolors, linewidths, linestyles)]
 
-        def look(k):
+        def look(k: int) -> tuple:
             face, *others = (_nth(of_all, k) for of_all in looks)
             through = face is not None and len(face) > 3 and face[3] < 1
             return face, *others, k if through else None  # where two of these overlap, it is darker
@@ -153,12 +173,16 @@ class Recorder(RendererBase):
                     pen, paths[0], shape, Path([offsets[k] for k in numbers]), offset_trans, face
                 )
 
-    def draw_image(self, gc, x, y, im, transform=None):
+    def draw_image(
+        self, gc: GraphicsContextBase, x: float, y: float, im: Any, transform: Transform | None = None
+    ) -> None:
         rows, columns = im.shape[:2]
         high, wide = rows / self.ratio, columns / self.ratio
         self._note_image(gc, (x, y, x + wide, y + high), im[::-1].tobytes(), rows, columns)
 
-    def draw_field(self, gc, extents, values, colours):
+    def draw_field(
+        self, gc: GraphicsContextBase, extents: Any, values: np.ndarray, colours: Sequence[ColorType]
+    ) -> None:
         """A grid of values from 0 to 1, bottom row first, as shades between a few colours.
 
         matplotlib's renderers have no such thing; `artists.Field` asks whether this one is here.
@@ -168,7 +192,13 @@ class Recorder(RendererBase):
         steps[1:] -= steps[:-1].copy()  # from each row to the next: small numbers, which pack well
         self._note_image(gc, extents, steps.tobytes(), rows, columns, " ".join(map(to_hex, colours)))
 
-    def draw_gouraud_triangles(self, gc, triangles_array, colors_array, transform):
+    def draw_gouraud_triangles(
+        self,
+        gc: GraphicsContextBase,
+        triangles_array: ArrayLike,
+        colors_array: ArrayLike,
+        transform: Transform,
+    ) -> None:
         self._as_image(
             gc,
             lambda agg, brush, scale: agg.draw_gouraud_triangles(
@@ -177,8 +207,16 @@ class Recorder(RendererBase):
         )
 
     def draw_quad_mesh(
-        self, gc, master_transform, meshWidth, meshHeight, coordinates, offsets, offsetTrans, *looks
-    ):
+        self,
+        gc: GraphicsContextBase,
+        master_transform: Transform,
+        meshWidth: Any,
+        meshHeight: Any,
+        coordinates: Any,
+        offsets: Any,
+        offsetTrans: Any,
+        *looks: Any,
+    ) -> None:
         mesh = meshWidth, meshHeight, coordinates, offsets
         self._as_image(
             gc,
@@ -187,7 +225,17 @@ class Recorder(RendererBase):
             ),
         )
 
-    def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None):
+    def draw_text(
+        self,
+        gc: GraphicsContextBase,
+        x: float,
+        y: float,
+        s: str,
+        prop: FontProperties,
+        angle: float,
+        ismath: bool | Literal["TeX"] = False,
+        mtext: Text | None = None,
+    ) -> None:
         face = None if ismath else letters.face(prop)
         if face is None or letters.width(s, face) is None:
             super().draw_text(gc, x, y, s, prop, angle, ismath, mtext)  # as outlines
@@ -196,31 +244,45 @@ class Recorder(RendererBase):
 
     # How commands are made.
 
-    def _note(self, kind, style, gc, body, shape=""):
+    def _note(
+        self, kind: int, style: str, gc: GraphicsContextBase | None, body: bytes, shape: str = ""
+    ) -> None:
         self.written.append(Command(kind, style, self._clip(gc), shape, body))
 
-    def _note_words(self, gc, x, y, words, face, points, colour, angle=0.0):
+    def _note_words(
+        self,
+        gc: GraphicsContextBase | None,
+        x: float,
+        y: float,
+        words: str,
+        face: str,
+        points: float,
+        colour: str,
+        angle: float = 0.0,
+    ) -> None:
         style = f"{self.points_to_pixels(points):.5g}|{colour}|{face}"
         head = struct.pack("<3h", *self._eighths((x, y)).tolist(), round(10 * angle))
         self._note(WORDS, style, gc, head + words.encode())
 
-    def _note_image(self, gc, extents, pixels, rows, columns, shades=""):
+    def _note_image(
+        self, gc: GraphicsContextBase, extents: Any, pixels: bytes, rows: int, columns: int, shades: str = ""
+    ) -> None:
         x0, y0, x1, y1 = extents
         corners = self._eighths([(x0, y1), (x1, y0)]).ravel().tolist()
         self._note(IMAGE, shades, gc, struct.pack("<4h2H", *corners, columns, rows) + pixels)
 
-    def _eighths(self, places):
+    def _eighths(self, places: ArrayLike) -> np.ndarray:
         """Places of matplotlib's, whose y goes up, as the browser has them."""
         found = np.asarray(places) * (EIGHTHS, -EIGHTHS) + (0, EIGHTHS * self.height)
         return np.rint(found.clip(-EIGHTHS * FAR, EIGHTHS * FAR)).astype("<i2")
 
-    def _steps(self, places):
+    def _steps(self, places: ArrayLike) -> bytes:
         """Places as the steps from each to the next, which are small, so that they pack well."""
         found = self._eighths(places)
         found[1:] -= found[:-1].copy()
         return found.tobytes()
 
-    def _clip(self, gc):
+    def _clip(self, gc: GraphicsContextBase | None) -> str:
         """What the brush may paint on: rectangles "x0 y0 x1 y1" and outlines "M…", one after the other."""
         if gc is None:
             return ""
@@ -228,20 +290,20 @@ class Recorder(RendererBase):
         box = gc.get_clip_rectangle()
         if box is not None:
             parts.append(f"{box.x0:.5g} {self.height - box.y1:.5g} {box.x1:.5g} {self.height - box.y0:.5g}")
-        path, transform = gc.get_clip_path()
+        path, transform = cast(Any, gc.get_clip_path())
         if path is not None:
             down = Affine2D().scale(1, -1).translate(0, self.height)
             parts.append(_svg(path.cleaned(transform + down, remove_nans=True, curves=True)))
         return "|".join(parts)
 
-    def _within_sight(self, gc, around=9):
+    def _within_sight(self, gc: GraphicsContextBase, around: float = 9) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of what can be seen of this, and a little more: lines have a width."""
         box = gc.get_clip_rectangle()
         x0, y0, x1, y1 = (0, 0, self.width, self.height) if box is None else box.extents
         around += self.points_to_pixels(gc.get_linewidth())
         return x0 - around, y0 - around, x1 + around, y1 + around
 
-    def _as_image(self, gc, draw):
+    def _as_image(self, gc: GraphicsContextBase, draw: Callable) -> None:
         """What the commands have no words for is drawn by Agg, as finely as the screen shows it."""
         agg = RendererAgg(self.width * self.ratio, self.height * self.ratio, INCH * self.ratio)
         brush = agg.new_gc()
@@ -258,7 +320,7 @@ class Recorder(RendererBase):
 
     # Words: matplotlib needs a millisecond to lay out what is a sum of widths here.
 
-    def _write(self, text):
+    def _write(self, text: Any) -> bool:
         """Write plain words down as `Text.draw` would; False where they are not plain, and it has to."""
         prop, words = text.get_fontproperties(), text.get_text()
         face, paper = letters.face(prop), text.get_bbox_patch()
@@ -269,7 +331,8 @@ class Recorder(RendererBase):
         )
         cut = text.get_clip_on() and (text.get_clip_box() or text.get_clip_path())
         if (
-            None in widths
+            face is None
+            or None in widths
             or "$" in words
             or not bare
             or not on_paper
@@ -286,7 +349,7 @@ class Recorder(RendererBase):
             self._write_lines(text, words.split("\n"), np.array(widths), face, x, y, paper)
         return True
 
-    def _points_into_the_axes(self, text):
+    def _points_into_the_axes(self, text: Text) -> bool:
         """matplotlib leaves out a remark on a place of the data that is not seen."""
         if not isinstance(text, Annotation) or text.xycoords != "data" or text.get_annotation_clip() is False:
             return True
@@ -295,7 +358,9 @@ class Recorder(RendererBase):
         x, y = text.axes.transData.transform(text.xy)
         return text.axes.contains_point((x, y))
 
-    def _write_lines(self, text, lines, widths, face, x, y, paper):
+    def _write_lines(
+        self, text: Any, lines: list[str], widths: np.ndarray, face: str, x: float, y: float, paper: Any
+    ) -> None:
         size = self.points_to_pixels(text.get_fontsize())
         gap = letters.LINE - 1 if len(lines) > 1 else 0.0
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.get_horizontalalignment()]
@@ -314,30 +379,30 @@ class Recorder(RendererBase):
             here = left + share * (wide - width) * size
             self._note_words(None, here, base, line, face, text.get_fontsize(), colour)
 
-    def _rectangle(self, box, colour):
+    def _rectangle(self, box: Bbox, colour: str) -> None:
         """A filled rectangle; Agg moves its sides to whole pixels."""
         corners = np.array([(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)])
         self._note(PATH, f"{colour}|", None, struct.pack("<B2H", 1, 1, 4 << 1 | 1) + self._steps(corners))
 
 
-def _plain(values):
+def _plain(values: Any) -> list:
     """Numbers or colours as plain ones: there may be thousands, and arrays are slow to compare."""
     values = values.tolist() if isinstance(values, np.ndarray) else values
     return [tuple(value) if isinstance(value, (list, np.ndarray)) else value for value in values]
 
 
-def _nth(values, k):
+def _nth(values: Sequence, k: int) -> Any:
     """The k-th of some values that begin again at their end; None of none."""
     return values[k % len(values)] if values else None
 
 
-def _hex(rgba):
+def _hex(rgba: ColorType) -> str:
     """A colour as the browser has it, #rrggbb or #rrggbbaa."""
     found = to_hex(rgba, keep_alpha=True)
     return found.removesuffix("ff") if len(found) == 9 else found
 
 
-def _ink(gc, face):
+def _ink(gc: Any, face: Any) -> str:
     """How to fill and stroke, "fill|stroke|width|cap|join|dashes|offset"; empty where nothing is seen."""
     fill = stroke = ""
     if face is not None:
@@ -352,7 +417,7 @@ def _ink(gc, face):
     return f"{fill}|{stroke}" if fill or stroke else ""
 
 
-def _pieces(path):
+def _pieces(path: ArrayPath) -> tuple[list[int], np.ndarray]:
     """The separate parts of a path without curves: twice the number of points of each, one more where it is
     closed; and all points."""
     codes, vertices = path.codes, path.vertices
@@ -371,10 +436,10 @@ def _pieces(path):
     return (counts << 1 | closed).tolist(), points
 
 
-def _snaps(gc, path, vertices, pieces):
+def _snaps(gc: GraphicsContextBase, path: ArrayPath, vertices: np.ndarray, pieces: list[int]) -> bool:
     """Would Agg move this path to whole pixels? It does so where all of it is level or upright."""
     if gc.get_snap() is not None:
-        return gc.get_snap()
+        return bool(gc.get_snap())
     curved = path.codes is not None and (path.codes == Path.CURVE3).any() | (path.codes == Path.CURVE4).any()
     if curved or len(vertices) > SNAPPED:
         return False
@@ -383,12 +448,12 @@ def _snaps(gc, path, vertices, pieces):
     return not askew.any()
 
 
-def _shape(path, transform):
+def _shape(path: Path, transform: Transform) -> str:
     """A marker as an outline around its place, in CSS pixels."""
     return _svg(path.cleaned(transform + Affine2D().scale(1, -1), curves=True))
 
 
-def _svg(path):
+def _svg(path: ArrayPath) -> str:
     """A path as the letters that SVG and the canvas know."""
     words, control = [], {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
     before = None

@@ -2,6 +2,8 @@
 
 import sys
 import weakref
+from collections.abc import Sequence
+from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
@@ -18,7 +20,7 @@ def side_by_side(*demos: Demo) -> "Row":
 class Row:
     """Some demos in a row. Like a demo it shows itself to every reader."""
 
-    def __init__(self, demos):
+    def __init__(self, demos: Sequence[Demo]) -> None:
         self.demos = demos
         self._close = lambda: None
 
@@ -27,11 +29,11 @@ class Row:
 
     __repr__ = text
 
-    def rest(self):
+    def rest(self) -> None:
         """No cell shows this row any more. Its demos may be shown elsewhere."""
         self._close()
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         for demo in self.demos:
             demo.settle()
             show(demo)
@@ -44,11 +46,11 @@ class Row:
         width = sum(demo.picture.sizes.widest for demo in self.demos)
         return bundle(box, [screen.model_id for screen in screens], self._pixels(), self.text(), width)
 
-    def _display_(self):
+    def _display_(self) -> Any:
         """In marimo, which knows no boxes of ipywidgets: a row of its own."""
         return sys.modules["marimo"].hstack(self.demos, widths="equal")
 
-    def _pixels(self):
+    def _pixels(self) -> np.ndarray:
         parts = [demo.picture.stored() for demo in self.demos]
         pixels = np.full((max(map(len, parts)), sum(part.shape[1] for part in parts), 4), 255, np.uint8)
         left = 0
@@ -58,6 +60,6 @@ class Row:
         return pixels
 
 
-def _close(box):
+def _close(box: widgets.Box) -> None:
     box.layout.close()
     box.close()

@@ -19,7 +19,7 @@ PACKED = "websocket_compression_options"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def _load_jupyter_server_extension(app):
+def _load_jupyter_server_extension(app: Any) -> None:
     settings = app.web_app.settings
     name = "kernel_websocket_connection_class"
     settings[name] = at_once(settings[name])
@@ -32,14 +32,14 @@ def at_once(connection: Any) -> Any:
     """The same class of connections between a browser and a kernel, without the wait."""
 
     class AtOnce(connection):
-        def connect(self):
+        def connect(self) -> Any:
             self.websocket_handler.set_nodelay(True)
             return super().connect()
 
     return AtOnce
 
 
-def without_views(model, **_):
+def without_views(model: Any, **_: Any) -> None:
     """Leave the views of live pictures out of what is about to be stored; their PNG and words stay."""
     try:
         cells = model["content"]["cells"] if model["type"] == "notebook" else []

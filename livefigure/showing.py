@@ -11,8 +11,12 @@ ipywidgets keeps every widget in a registry until it is closed. So a widget must
 import base64
 import weakref
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
 from IPython.core.getipython import get_ipython
+from ipywidgets import DOMWidget
 
 from . import memory, small_png
 
@@ -22,10 +26,10 @@ NAMELESS = 20  # runs that are remembered where a front end does not name its ce
 class Showings:
     """The runs of cells that show demos: {cell: (run, demos)}."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.cells: OrderedDict[str, tuple[str, list]] = OrderedDict()
 
-    def add(self, demo, cell, run):
+    def add(self, demo: Any, cell: str, run: str) -> None:
         """This run of a cell shows a demo; what an earlier run of it showed is seen there no more.
 
         Where cells have no names each run is a cell of its own, of which only the last few are remembered.
@@ -41,14 +45,14 @@ class Showings:
             if not self.shown(one):
                 one.rest()
 
-    def shown(self, demo):
+    def shown(self, demo: Any) -> bool:
         return any(one is demo for _, demos in self.cells.values() for one in demos)
 
 
 showings = Showings()
 
 
-def show(demo):
+def show(demo: Any) -> None:
     """Remember that the cell that runs now shows this demo. Without IPython there is nothing to remember."""
     shell = get_ipython()
     memory.give_back_after_cells(shell)
@@ -59,14 +63,14 @@ def show(demo):
         showings.add(demo, message.get("metadata", {}).get("cellId", ""), run)
 
 
-def listen(demo, screen):
+def listen(demo: Any, screen: DOMWidget) -> Callable[[], Any]:
     """Let a demo hear what a page says, without keeping it alive; and close its widget when it is gone.
 
     Returns what closes the widget earlier.
     """
     mine = weakref.ref(demo)
 
-    def tell(_, message, buffers):
+    def tell(_: Any, message: dict[str, Any], buffers: Any) -> None:
         me = mine()
         if me is not None:
             me.hear(message)
@@ -77,12 +81,14 @@ def listen(demo, screen):
     return close
 
 
-def _close(screen):
+def _close(screen: DOMWidget) -> None:
     screen.layout.close()
     screen.close()
 
 
-def bundle(widget, screens, pixels, words, width):
+def bundle(
+    widget: DOMWidget, screens: list[str], pixels: np.ndarray, words: str, width: int
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a cell gets: the live widget, the same picture as a PNG, and in words; and what is to be known of
     them. Whoever stores the notebook leaves out the first; see browser/save.js and server.py."""
     memory.keep_little()

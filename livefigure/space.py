@@ -4,15 +4,21 @@ A `View` turns places of the space into places of the panel: `ax.plot(*view.flat
 is a parallel projection: parallels stay parallel, and nothing shrinks with its distance.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
+from matplotlib.backend_bases import RendererBase
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
 
 from .controls import Count
 from .ticks import STEPS
+
+if TYPE_CHECKING:
+    from .frame import Frame
 
 REACH = 1.7  # a corner of the box is never farther than √3 from its centre
 MOST = 5  # numbers on each axis
@@ -92,11 +98,11 @@ class Box:
     It is the frame of a panel that shows a space.
     """
 
-    def __init__(self, view, names):
+    def __init__(self, view: View, names: Sequence[str]) -> None:
         self.view, self.names = view, names
         self.key = *view.key, *names
 
-    def draw(self, frame, renderer):
+    def draw(self, frame: "Frame", renderer: RendererBase) -> None:
         view, theme = self.view, frame.panel.theme
         at = [_round_numbers(*ends) for ends in zip(view.low, view.high, strict=True)]
         units = [view.unit(np.column_stack([numbers] * 3))[:, k] for k, numbers in enumerate(at)]
@@ -108,7 +114,15 @@ class Box:
         for k in range(3):
             self.axis(frame, renderer, k, at[k], units[k], _outer_edge(k, far, flat))
 
-    def axis(self, frame, renderer, k, numbers, units, edge):
+    def axis(
+        self,
+        frame: "Frame",
+        renderer: RendererBase,
+        k: int,
+        numbers: np.ndarray,
+        units: np.ndarray,
+        edge: np.ndarray,
+    ) -> None:
         """The numbers and the name of axis k, beside the outermost edge of the box along it."""
         theme, sizes, flat = frame.panel.theme, frame.panel.sizes, self.view.rotation[:2].T
         if np.hypot(*flat[k]) < 0.25:  # an axis that points at the viewer has no room for them
@@ -119,7 +133,7 @@ class Box:
         out = out / (np.hypot(*out) or 1.0)
         wide, pixel = abs(out[0]), sizes.scaled(frame.unit)  # beside an upright edge, words need room
 
-        def put(place, away, words, size, colour):
+        def put(place: np.ndarray, away: ArrayLike, words: str, size: float, colour: str) -> None:
             x, y = frame.ax.transData.transform(place) + np.multiply(away, pixel)
             frame.write(renderer, words, x, y, size, colour, 0.5, "center")
 
@@ -132,13 +146,13 @@ class Box:
             put(edge @ flat, (25 + 19 * wide) * out, self.names[k], sizes.text, theme.ink)
 
 
-def _round_numbers(low, high):
-    numbers = _ROUND.tick_values(low, high)
+def _round_numbers(low: float, high: float) -> np.ndarray:
+    numbers = np.asarray(_ROUND.tick_values(low, high))
     span = 1e-9 * (high - low)
     return numbers[(numbers >= low - span) & (numbers <= high + span)][:MOST]
 
 
-def _grid(units, far):
+def _grid(units: list[np.ndarray], far: np.ndarray) -> np.ndarray:
     """Lines at the round numbers of each axis, on the two far sides that they cross: (lines, 2, 3)."""
     lines = []
     for k, along in product(range(3), repeat=2):
@@ -151,13 +165,13 @@ def _grid(units, far):
     return np.concatenate(lines)
 
 
-def _outline(far):
+def _outline(far: np.ndarray) -> np.ndarray:
     """The edges of the three far sides: all that do not meet at the nearest corner."""
     ends = _CORNERS[EDGES]
     return ends[(ends == far).any(axis=2).all(axis=1)]
 
 
-def _outer_edge(k, far, flat):
+def _outer_edge(k: int, far: np.ndarray, flat: np.ndarray) -> np.ndarray:
     """The middle of an edge along axis k where a far side meets a near one: the lower; of axis 3 the left."""
     i, j = (axis for axis in range(3) if axis != k)
     edges = np.zeros((2, 3))

@@ -12,8 +12,10 @@ import struct
 import zlib
 from copy import deepcopy
 from itertools import count
+from typing import Any
 
 from .browser_copy import NOTHING, TABLES
+from .demo import Demo
 
 names = count()
 
@@ -21,7 +23,14 @@ names = count()
 class Page:
     """Stands in for browser/screen.js, and holds what that holds."""
 
-    def __init__(self, demo, width=1000, ratio=1.0, dark=False, height=None):
+    def __init__(
+        self,
+        demo: Demo,
+        width: float = 1000,
+        ratio: float = 1.0,
+        dark: bool = False,
+        height: float | None = None,
+    ) -> None:
         self.demo, self.screen = demo, demo.screen
         self.number = 0  # of the news it has
         self.received: list[tuple[dict, list[bytes]]] = []
@@ -29,7 +38,7 @@ class Page:
         self.screen.send = self.receive
         self.begin(width, ratio, dark, height)
 
-    def begin(self, *look):
+    def begin(self, *look: Any) -> None:
         """Make itself known."""
         self.name = f"page {next(names)}"
         self.said = 0  # the number of its last message
@@ -37,33 +46,35 @@ class Page:
 
     # What a hand does.
 
-    def say(self, kind, **what):
+    def say(self, kind: str, **what: Any) -> None:
         self.said += 1
         self.demo.hear({"page": self.name, "number": self.said, "kind": kind, **what})
 
-    def look(self, width=1000, ratio=1.0, dark=False, height=None):
+    def look(
+        self, width: float = 1000, ratio: float = 1.0, dark: bool = False, height: float | None = None
+    ) -> None:
         """The window has another size, the screen another resolution, the notebook another theme."""
         self.looked = width, ratio, dark, height
         room = {} if height is None else {"height": height}
         self.say("hello", width=width, ratio=ratio, dark=dark, letters=True, **room)
 
-    def set(self, name, value):
+    def set(self, name: str, value: Any) -> None:
         self.say("set", name=name, value=value)
 
-    def move(self, id, x, y):
+    def move(self, id: Any, x: float, y: float) -> None:
         self.say("move", id=id, x=x, y=y)
 
-    def reset(self):
+    def reset(self) -> None:
         self.say("reset")
 
     # What the page holds.
 
-    def empty(self):
+    def empty(self) -> None:
         self.document: dict = {}
         self.tables: dict[str, list[str]] = {name: [] for name in TABLES}
         self.items: dict[int, bytes] = {}
 
-    def receive(self, message, buffers):
+    def receive(self, message: dict[str, Any], buffers: list[bytes]) -> None:
         """Take in news, if they are for what is held."""
         self.received.append((message, buffers))
         if message["number"] <= self.number:
@@ -85,11 +96,11 @@ class Page:
             self.items[number] = packed[begin + 8 : begin + 8 + length]
             begin += 8 + length
 
-    def drawn(self):
+    def drawn(self) -> dict[str, list[tuple]]:
         """Of each panel what is painted, from the lowest to the highest: (kind, style, clip, shape, body)."""
         return {name: self._commands(order) for name, order in self.document["order"].items()}
 
-    def _commands(self, order):
+    def _commands(self, order: list[int]) -> list[tuple]:
         found = []
         for item in (self.items[number] for number in order):
             at = 0
@@ -103,18 +114,18 @@ class Page:
                 at += 11 + length
         return found
 
-    def seen(self):
+    def seen(self) -> tuple[dict, dict]:
         """All that a reader can tell: two pages that have the same show the same."""
         told = {name: value for name, value in self.document.items() if name not in ("order", "heard")}
         return deepcopy(told), self.drawn()
 
     @property
-    def bytes(self):
+    def bytes(self) -> int:
         """How many bytes the last news took."""
         return sum(map(len, self.received[-1][1]))
 
 
-def merge(held, news):
+def merge(held: dict, news: dict) -> None:
     """Merge news into what is held, as RFC 7396 has it: None takes an entry away."""
     for name, value in news.items():
         if value is None:

@@ -5,7 +5,11 @@ while a hand moves a slider.
 """
 
 import numpy as np
+from matplotlib.axis import Axis
 from matplotlib.ticker import AutoLocator, LogFormatter, LogLocator, MaxNLocator
+
+# Where the ticks are, what is written there, and where the small ones are.
+Ticks = tuple[np.ndarray, list[str], np.ndarray | list[float]]
 
 STEPS = (1, 2, 2.5, 5, 10)
 PLAIN = (AutoLocator, LogLocator)  # what matplotlib takes by itself; whoever sets another means it
@@ -15,11 +19,11 @@ _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 class WholeNumbers(MaxNLocator):
     """The ticks of an axis that counts."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(steps=(1, 2, 5, 10), integer=True)
 
 
-def ticks(axis, low, high, room):
+def ticks(axis: Axis, low: float, high: float, room: int) -> Ticks:
     """Where an axis has its ticks, what is written at them, and where it has small ones.
 
     `room` is the number of labels that fit.
@@ -29,17 +33,16 @@ def ticks(axis, low, high, room):
         places, formatter = np.asarray(axis.get_majorticklocs()), axis.get_major_formatter()
         if isinstance(formatter, LogFormatter):  # of which most write TeX
             return places, [_on_its_own(place) for place in places.tolist()], []
-        return places, formatter.format_ticks(places), []
+        return places, formatter.format_ticks(places.tolist()), []
     low, high = min(low, high), max(low, high)
     if axis.get_scale() == "log":
         return _log_ticks(low, high, room)
     return _even_ticks(low, high, room, isinstance(locator, WholeNumbers))
 
 
-def _even_ticks(low, high, room, whole):
-    places = MaxNLocator(max(2, room), steps=(1, 2, 5, 10) if whole else STEPS, integer=whole).tick_values(
-        low, high
-    )
+def _even_ticks(low: float, high: float, room: int, whole: bool) -> Ticks:
+    locator = MaxNLocator(max(2, room), steps=(1, 2, 5, 10) if whole else STEPS, integer=whole)
+    places = np.asarray(locator.tick_values(low, high))
     span = (high - low) * 1e-9
     places = places[(places >= low - span) & (places <= high + span)]
     if whole:
@@ -48,7 +51,7 @@ def _even_ticks(low, high, room, whole):
     return places, [written(place, step) for place in places.tolist()], []
 
 
-def _log_ticks(low, high, room):
+def _log_ticks(low: float, high: float, room: int) -> Ticks:
     first, last = int(np.ceil(np.log10(low) - 1e-9)), int(np.floor(np.log10(high) + 1e-9))
     every = max(1, -(-(last - first + 1) // max(2, room)))
     decades = np.arange(first, last + 1, every)
@@ -61,7 +64,7 @@ def _log_ticks(low, high, room):
     return 10.0**decades, [_power(ten) for ten in decades.tolist()], small if last - first < 8 else []
 
 
-def written(value, step):
+def written(value: float, step: float) -> str:
     """A number with as many decimals as its neighbours, `step` away, need."""
     value = 0.0 if abs(value) < 1e-9 * abs(step) else value
     if value and (abs(value) >= 1e6 or abs(step) < 1e-4):
@@ -71,7 +74,7 @@ def written(value, step):
     return f"{value:.{decimals}f}".replace("-", "−")
 
 
-def _on_its_own(value):
+def _on_its_own(value: float) -> str:
     """A number whose neighbours say nothing about how many decimals it needs."""
     if not value:
         return "0"
@@ -81,7 +84,7 @@ def _on_its_own(value):
     return written(value, abs(value))
 
 
-def _power(ten):
+def _power(ten: int) -> str:
     if -3 <= ten <= 3:
         return f"{10.0**ten:g}"
     return "10" + str(ten).translate(_RAISED)

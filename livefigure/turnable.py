@@ -15,10 +15,10 @@ class Turnable(Demo):
     presses = {"space": None}
     taken: tuple | None = None  # where a pointer took hold, and from where the space was seen then
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.taken = x, y, self.state.turn, self.state.tilt
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         """The box follows the pointer: to the right, and towards the viewer when it goes down."""
         if self.taken is None:
             return
@@ -28,5 +28,5 @@ class Turnable(Demo):
         self.state.tilt = min(max(round(tilt - DEGREES * (y - y0)), -90), 90)
         self.refresh(False)
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.taken = None

@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 
 MOMENT = 0.004  # seconds of work, after which a waiting hand may have its turn
 PAUSE = 0.0005  # seconds between two moments: enough for a waiting thread to get the lock
@@ -16,22 +17,24 @@ class Work:
     `tell` hears how far they are, now and then; 1 when they are done; or the error that ended them.
     """
 
-    def __init__(self, steps: Iterator[float], lock, wanted: Callable[[], bool], tell: Callable):
+    def __init__(
+        self, steps: Iterator[float], lock: AbstractContextManager, wanted: Callable[[], bool], tell: Callable
+    ) -> None:
         self.steps, self.lock, self.wanted, self.tell = steps, lock, wanted, tell
         self.done, self.told = False, time.monotonic()
 
-    def go_on(self, seconds):
+    def go_on(self, seconds: float) -> float:
         """Work for that long, but one step at least. How far it is; 1 if it is done."""
         until = time.monotonic() + seconds
         progress = next((progress for progress in self.steps if time.monotonic() > until), None)
         self.done = progress is None
         return 1.0 if progress is None else progress
 
-    def finish(self):
+    def finish(self) -> None:
         """All that is left, now."""
         self.go_on(float("inf"))
 
-    def turn(self):
+    def turn(self) -> bool:
         """One moment's work; True if another is to follow."""
         with self.lock:
             if self.done or not self.wanted():
@@ -48,14 +51,14 @@ class Work:
             return not self.done
 
 
-def beside(turn: Callable[[], bool]):
+def beside(turn: Callable[[], bool]) -> None:
     """Take one turn after the other, as long as they are to follow, while everything else goes on."""
 
-    def on_a_thread():
+    def on_a_thread() -> None:
         while turn():
             time.sleep(PAUSE)
 
-    def on_the_event_loop():
+    def on_the_event_loop() -> None:
         began = time.monotonic()
         if turn():
             # As long as it took: a cell is many short calls of this loop, and with a shorter pause each of

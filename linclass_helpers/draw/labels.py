@@ -1,8 +1,15 @@
 """Words on a panel: beside a place, in a corner, or a legend. Names of a reader's own may be among them."""
 
-import numpy as np
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from .thing import Thing, beside
+import numpy as np
+from matplotlib.typing import ColorType
+
+from .thing import Look, Thing, beside
+
+if TYPE_CHECKING:
+    from .panel import Panel
 
 # Where words stand that belong to the panel as a whole: x, y, and how they are aligned there.
 PLACES = {
@@ -16,10 +23,10 @@ PLACES = {
 }
 
 
-PLAIN = {"parse_math": False}  # a $ in a name is a $
+PLAIN: Look = {"parse_math": False}  # a $ in a name is a $
 
 
-def _paper(panel):
+def _paper(panel: "Panel") -> Look:
     """Behind words, so that lines do not cross them."""
     return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
 
@@ -27,12 +34,12 @@ def _paper(panel):
 class Label(Thing):
     """Words at a place of the data."""
 
-    def __init__(self, panel, colour, bold=False, zorder=3.5):
-        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
-        weight = {"fontweight": "bold"} if bold else {}
+    def __init__(self, panel: "Panel", colour: ColorType, bold: bool = False, zorder: float = 3.5) -> None:
+        look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
+        weight: Look = {"fontweight": "bold"} if bold else {}
         super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight, **PLAIN))
 
-    def show(self, at, words, ha="left", va="center"):
+    def show(self, at: Sequence[float], words: str, ha: str = "left", va: str = "center") -> None:
         if not self.same(at, words, ha, va):
             self.artists[0].set(position=at, text=words, ha=ha, va=va)
 
@@ -40,16 +47,21 @@ class Label(Thing):
 class Mark(Thing):
     """One place, with words on the side of it where there is room."""
 
-    def __init__(self, panel, colour, marker="o", zorder=7.0):
+    def __init__(self, panel: "Panel", colour: ColorType, marker: str = "o", zorder: float = 7.0) -> None:
         sizes = panel.sizes
-        mark = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
+        mark: Look = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
         (spot,) = panel.ax.plot([], [], **mark)
-        look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": zorder - 1}
+        look: Look = {
+            "color": panel.theme.ink,
+            "fontsize": sizes.text,
+            "bbox": _paper(panel),
+            "zorder": zorder - 1,
+        }
         word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look, **PLAIN)
         super().__init__(panel, spot, word)
         self.away = np.array([0.9, 0.5]) * sizes.marker
 
-    def show(self, at, words="", left=True, above=True):
+    def show(self, at: Sequence[float], words: str = "", left: bool = True, above: bool = True) -> None:
         if self.same(at, words, left, above):
             return
         spot, word = self.artists
@@ -62,12 +74,12 @@ class Mark(Thing):
 class Note(Thing):
     """A remark that belongs to the panel as a whole, at one of `PLACES`."""
 
-    def __init__(self, panel, colour, place="middle"):
-        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
+    def __init__(self, panel: "Panel", colour: ColorType, place: str = "middle") -> None:
+        look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
         super().__init__(panel, panel.ax.text(0, 0, "", transform=panel.ax.transAxes, **look, **PLAIN))
         self.place = place
 
-    def show(self, words, place=None):
+    def show(self, words: str, place: str | None = None) -> None:
         """Say this, or nothing if it is empty; on request at another place."""
         place = place or self.place
         if self.same(words, place):
@@ -79,9 +91,11 @@ class Note(Thing):
 class Key(Thing):
     """What the colours stand for: coloured words, one line under the other, in a corner."""
 
-    def __init__(self, panel, colours, corner="upper right", zorder=2.5):
+    def __init__(
+        self, panel: "Panel", colours: Sequence[ColorType], corner: str = "upper right", zorder: float = 2.5
+    ) -> None:
         x, y, side, self.edge = PLACES[corner]
-        look = {
+        look: Look = {
             "ha": side,
             "va": "top",
             "fontsize": panel.sizes.text,
@@ -91,7 +105,7 @@ class Key(Thing):
         words = [panel.ax.text(x, y, "", color=colour, **look, **PLAIN) for colour in colours]
         super().__init__(panel, *words)
 
-    def show(self, *lines):
+    def show(self, *lines: str) -> None:
         """A line for each colour; an empty one is left out, and the others close up."""
         if self.same(*lines):
             return

@@ -1,10 +1,20 @@
 """Parts of a plane that belong to several classes, to one or to none."""
 
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 from matplotlib.collections import LineCollection, PolyCollection
+from numpy.typing import ArrayLike
 
 from .labels import Label
 from .thing import Thing
+
+if TYPE_CHECKING:
+    from .panel import Panel
+
+# Its corners, the numbers of the classes that claim it, and its share of the panel.
+Part = tuple[np.ndarray, Sequence[int], float]
 
 APART = 9  # CSS pixels between two stripes
 NAMED = 0.02  # of the panel: a smaller part is not named
@@ -13,7 +23,7 @@ NAMED = 0.02  # of the panel: a smaller part is not named
 class Regions(Thing):
     """Polygons with the classes that have them: tinted for one, grey for none, striped for several."""
 
-    def __init__(self, panel, most=4):
+    def __init__(self, panel: "Panel", most: int = 4) -> None:
         theme = panel.theme
         parts = PolyCollection([], edgecolors=theme.paper, linewidths=panel.sizes.line, zorder=0.5)
         stripes = LineCollection([], linewidths=0.7 * panel.sizes.line, zorder=0.6)
@@ -22,7 +32,7 @@ class Regions(Thing):
         self.words = [Label(panel, theme.ink) for _ in range(most)]
         super().__init__(panel, parts, stripes, *(word.artists[0] for word in self.words))
 
-    def show(self, parts, names=(), around=()):
+    def show(self, parts: Sequence[Part], names: Sequence[str] = (), around: ArrayLike = ()) -> None:
         """Of each part its corners, the numbers of the classes that have it, and its share of the panel.
 
         The words for parts of several classes, their `names`, or of none, stand apart from points `around`.
@@ -45,19 +55,19 @@ class Regions(Thing):
             place = _apart(corners, np.reshape(around, (-1, 2)))
             word.show(place, named, ha=self._side(place[0], named))
 
-    def _side(self, x, named):
+    def _side(self, x: float, named: str) -> str:
         """Words have their middle at x; near an edge of the panel, where they would stick out, an end."""
         x0, x1, _, _ = self.window
         half = 0.4 * len(named) * self.panel.sizes.text * self.panel.pixel()[0]
         return "left" if x - half < x0 else "right" if x + half > x1 else "center"
 
-    def _tint(self, who):
+    def _tint(self, who: Sequence[int]) -> str:
         theme = self.panel.theme
         if len(who) == 1:
             return theme.class_sides[who[0]]
         return theme.paper if who else theme.grid
 
-    def _stripes(self, corners, who):
+    def _stripes(self, corners: np.ndarray, who: Sequence[int]) -> Iterator[tuple[np.ndarray, int]]:
         """Slanting lines through a convex polygon, each with one of its classes in turn."""
         pixel, (x0, _, y0, _) = self.panel.pixel(), self.window
         places = (corners - (x0, y0)) / pixel  # in CSS pixels, so that they slant alike on every panel
@@ -73,7 +83,7 @@ class Regions(Thing):
             yield ends * pixel + (x0, y0), who[k % len(who)]
 
 
-def _apart(corners, points):
+def _apart(corners: np.ndarray, points: np.ndarray) -> tuple[float, float]:
     """Of some places well within a convex polygon the one that is farthest from all points."""
     middle = corners.mean(axis=0)
     places = np.vstack([middle, *(middle + share * (corners - middle) for share in (0.2, 0.4))])
