@@ -1,4 +1,4 @@
-"""Artists that matplotlib does not have."""
+"""Additional matplotlib artists."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 
 
 class Field(Artist):
-    """A grid of values from 0 to 1 over all of an Axes, as shades between a few colours.
+    """A grid of values from 0 to 1 that fills an Axes, shown as shades between a few colours.
 
-    The first value of each row and column lies on the edge of the axes, the last on the other; in
-    between, each place lies between four of them. On a live picture only the grid travels, and the
-    browser makes the shades; matplotlib's own images would travel pixel by pixel.
+    The outermost values lie on the edges of the Axes; between grid points the values are interpolated
+    linearly. In a live picture only the grid is sent, and the browser computes the shades. matplotlib's own
+    images would be sent pixel by pixel.
     """
 
     def __init__(self, colours: Sequence[ColorType]) -> None:
@@ -45,7 +45,7 @@ class Field(Artist):
 
 
 def _finer(rows: np.ndarray, count: int) -> np.ndarray:
-    """That many rows in place of the given ones, those in between a mixture of two neighbours."""
+    """These rows, resampled to `count` rows by linear interpolation."""
     place = ((np.arange(count) + 0.5) / count * (len(rows) - 1)).astype(np.float32)
     before = place.astype(int)
     share = (place - before)[:, None]

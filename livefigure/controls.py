@@ -1,8 +1,7 @@
-"""What a hand can change: each control knows its label, its range, and what the browser needs to show it.
+"""Controls: sliders, choices and so on. Each knows its label, its range, and what a page needs to show it.
 
 A demo lists its controls once, in its class: `controls = {"gamma": LogSlider("margin γ", 0.1, 0.01, 0.5)}`.
-From that list come what the page shows, the check of keyword arguments, and the values that "Copy as
-code" writes down.
+The page, the check of keyword arguments, the signature of the demo and "Copy as code" all use that list.
 """
 
 import math
@@ -17,19 +16,19 @@ ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5,
 
 
 def to_step(value: float, step: float, begin: float = 0.0) -> float:
-    """The nearest number that is whole steps from `begin`, without the dust that floats leave."""
+    """The nearest number that is a whole number of steps from `begin`, without rounding errors."""
     return float(f"{begin + round((value - begin) / step) * step:.12g}") + 0.0
 
 
 @dataclass(frozen=True, repr=False)
 class Control:
-    """One value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
+    """One value of a demo's state. `remakes`: a new value needs `compute`, and not only `show`."""
 
     label: str
     default: object = None
     remakes: bool = field(default=True, kw_only=True)
     tip: str = field(default="", kw_only=True)
-    kind = ""  # what the browser makes of it
+    kind = ""  # the kind of control that the page makes
 
     def __repr__(self) -> str:
         """The call that makes this control."""
@@ -38,33 +37,37 @@ class Control:
         return f"{type(self).__name__}({', '.join([repr(self.label), *said])})"
 
     def check(self, value: Any, name: str) -> Any:
-        """The value as the state keeps it, or a ValueError."""
+        """The value in the form that the state keeps; raises a ValueError if it is wrong."""
         raise NotImplementedError
 
     def nearest(self, value: Any) -> float:
-        """The nearest value that its slider stops at, for `Demo.nearest`; only numbers have one."""
+        """The nearest value at which the slider stops; only numeric controls have one."""
         raise NotImplementedError
 
-    def heard(self, value: Any, name: str, end: Any) -> Any:
-        """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`, `Demo.offered`."""
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
+        """`check` for a value from a page.
+
+        `end` is where a slider ends at present (`Demo.limit`), or the additional options of a choice
+        (`Demo.offered`).
+        """
         return self.check(value, name)
 
-    def shown(self, value: Any, end: Any) -> dict[str, Any]:
-        """What the browser shows: the value, and what changes with it. `end`: see `heard`."""
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
+        """What a page shows: the value, and the range or options it has now. `end`: see `check_from_page`."""
         return {"value": value}
 
-    def described(self) -> dict[str, Any]:
-        """What of it never changes."""
+    def constant_part(self) -> dict[str, Any]:
+        """The part of the description for the page that never changes."""
         return {"kind": self.kind, "label": self.label, "tip": self.tip}
 
     def takes(self) -> str:
-        """Which values it takes, in words."""
+        """The permitted values, as text."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, repr=False)
 class Slider(Control):
-    """A number between two ends. Its slider goes by even steps, and through any other value it was given."""
+    """A number between two ends, in even steps. Code may set it to a value between two steps."""
 
     default: float = 0.0
     low: float = 0.0
@@ -90,10 +93,10 @@ class Slider(Control):
             return value
         return min(to_step(value, self.step, self.low), self.high)
 
-    def described(self) -> dict[str, Any]:
-        return {**super().described(), "unit": self.unit, "low": self.low, "step": self.step}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "unit": self.unit, "low": self.low, "step": self.step}
 
-    def shown(self, value: Any, end: Any) -> dict[str, Any]:
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "high": max(end, self.low)}
 
     def takes(self) -> str:
@@ -109,7 +112,7 @@ class Slider(Control):
 
 @dataclass(frozen=True, repr=False)
 class Count(Slider):
-    """A whole number between two ends. Where the upper one is infinite, `Demo.limit` says where it is."""
+    """A whole number between two ends. If the upper end is infinite, `Demo.limit` sets the current one."""
 
     default: int = 0
     low: int = 0
@@ -125,7 +128,7 @@ class Count(Slider):
 
 @dataclass(frozen=True, repr=False)
 class LogSlider(Slider):
-    """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1."""
+    """A number on a logarithmic scale, in round steps of about 10 %: 0.01, 0.011, 0.012, … 0.1, … 1."""
 
     def __post_init__(self) -> None:
         arguments.positive(self.low, f"the lower end of the slider {self.label!r}, which is logarithmic,")
@@ -139,16 +142,16 @@ class LogSlider(Slider):
     def nearest(self, value: Any) -> float:
         return min(self.stops(), key=lambda stop: abs(stop - value))
 
-    def described(self) -> dict[str, Any]:
-        return {**super().described(), "stops": self.stops()}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "stops": self.stops()}
 
 
 @dataclass(frozen=True, repr=False)
 class Stepper(Count):
-    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it.
+    """The position in a recorded run: buttons to step, play and jump to either end, and a slider.
 
-    Where it `sticks`, its value is None at the end of a run: whoever looks at the end of one run wants to
-    see that of the next.
+    If it `sticks`, its value at the end of a run is None. After a change it then
+    shows the end of the new run.
     """
 
     default: int | None = 0  # type: ignore[assignment]
@@ -160,17 +163,17 @@ class Stepper(Count):
     def check(self, value: Any, name: str) -> Any:
         return None if value is None and self.sticks else super().check(value, name)
 
-    def heard(self, value: Any, name: str, end: Any) -> Any:
-        found = super().heard(value, name, end)
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
+        found = super().check_from_page(value, name, end)
         return None if self.sticks and found >= end else found
 
-    def shown(self, value: Any, end: Any) -> dict[str, Any]:
-        return super().shown(end if value is None else value, end)
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
+        return super().to_page(end if value is None else value, end)
 
 
 @dataclass(frozen=True, repr=False)
 class Choice(Control):
-    """One of a few values, each with the words that show it: {value: words}."""
+    """One of a few values, each with its label: {value: label}."""
 
     default: Any = ""
     options: dict = field(default_factory=dict)
@@ -185,10 +188,10 @@ class Choice(Control):
     def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def heard(self, value: Any, name: str, end: Any) -> Any:
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
         return arguments.choice(value, self._offered(end), name)
 
-    def shown(self, value: Any, end: Any) -> dict[str, Any]:
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "options": [list(option) for option in self._offered(end).items()]}
 
     def takes(self) -> str:
@@ -217,7 +220,7 @@ class Switch(Control):
 
 @dataclass(frozen=True, repr=False)
 class Buttons(Control):
-    """A button for each option: {value: words}. A press calls `Demo.on_button`; nothing of it stays."""
+    """A button for each option, {value: label}. A press calls `Demo.on_button`; the state does not change."""
 
     options: dict = field(default_factory=dict)
     kind = "buttons"
@@ -225,16 +228,16 @@ class Buttons(Control):
     def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def described(self) -> dict[str, Any]:
-        return {**super().described(), "options": [list(option) for option in self.options.items()]}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "options": [list(option) for option in self.options.items()]}
 
 
 @dataclass(frozen=True)
 class Kept:
     """What a demo's state keeps besides its controls, such as points that were dragged.
 
-    `check` takes a value and its name, and returns the value as the state keeps it, or raises a ValueError.
-    `label` says in words what it is.
+    `check` takes a value and its name, and returns the value in the form that the state keeps, or raises a
+    ValueError. `label` describes the value.
     """
 
     default: object
@@ -243,7 +246,7 @@ class Kept:
 
 
 def parameters(parts: Mapping[str, Control | Kept]) -> str:
-    """What a demo takes, as NumPy-style docstrings have it: a line for each control and each `Kept`."""
+    """The "Parameters" section of a NumPy-style docstring, with an entry for each control and each `Kept`."""
     lines = ["Parameters", "----------"]
     for name, part in parts.items():
         if isinstance(part, Buttons):

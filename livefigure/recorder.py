@@ -1,12 +1,11 @@
-"""A matplotlib renderer that writes down what is drawn, for a browser to paint.
+"""A matplotlib renderer that records drawing commands, for a browser to paint.
 
-matplotlib's artists draw themselves on whatever renderer they are given. This one makes no pixels: it
-notes each thing as a `Command`, a few dozen bytes. There are four kinds, and whatever an artist draws
-becomes one of them: a path, one marker at many places, words, an image. PROTOCOL.md has their bytes,
-browser/paint.js paints them.
+matplotlib's artists draw themselves on any renderer. This one makes no pixels: it records each drawing call
+as a `Command` of a few dozen bytes. There are four kinds: a path, one marker at many places, text, and an
+image. PROTOCOL.md describes their bytes, and browser/paint.js paints them.
 
-Places are CSS pixels from the upper left corner of the picture, written as whole eighths of one. The
-figure has 100 dots an inch, so that a dot of matplotlib's is a CSS pixel.
+Places are measured from the upper left corner of the picture, in eighths of a CSS pixel. The figure has 100
+dots per inch, so that one of matplotlib's dots is a CSS pixel.
 """
 
 import struct
@@ -29,17 +28,17 @@ from numpy.typing import ArrayLike
 
 from . import letters
 
-INCH = 100  # CSS pixels
-EIGHTHS = 8  # places are written in whole eighths of a CSS pixel
-FAR = 4000  # CSS pixels; beyond, a place does not fit into 16 bits, and nobody sees it
-SNAPPED = 1024  # points; Agg does not move longer paths to whole pixels
+INCH = 100  # CSS pixels per inch of the figure
+EIGHTHS = 8  # units of a place per CSS pixel
+FAR = 4000  # CSS pixels; a place beyond is never visible, and would not fit into 16 bits
+LONGEST_SNAPPED = 1024  # points; Agg does not snap longer paths to whole pixels
 PATH, MARKERS, WORDS, IMAGE = 1, 2, 3, 4
 ArrayPath = Any  # a Path; matplotlib's types do not say that its vertices and codes are arrays
 CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
 
 class Command(NamedTuple):
-    """One thing to paint. Style, clip and shape are texts that a page gets once, and then their number."""
+    """One thing to paint. A style, clip or shape is sent once as text, and then by its number."""
 
     kind: int
     style: str
@@ -49,7 +48,7 @@ class Command(NamedTuple):
 
 
 class Recorder(RendererBase):
-    """Writes down what artists draw on a picture of that size; `ratio` is that of the screen's pixels."""
+    """Records what artists draw on a picture of this size; `ratio` is the screen's pixels per CSS pixel."""
 
     def __init__(self, width: int, height: int, ratio: float = 1.0) -> None:
         super().__init__()
@@ -57,14 +56,14 @@ class Recorder(RendererBase):
         self.written: list[Command] = []
 
     def record(self, artist: Artist) -> tuple[Command, ...]:
-        """What there is to paint of an artist."""
+        """The commands that paint an artist."""
         self.written = []
         if artist.get_visible() and not (type(artist) in (Text, Annotation) and self._write(artist)):
             artist.draw(self)
-        artist.stale = False  # a hidden artist is never drawn, so nothing else would say so
+        artist.stale = False  # `draw` does this too, but not for a hidden artist
         return tuple(self.written)
 
-    # What matplotlib asks of a renderer.
+    # The methods that matplotlib calls.
 
     def points_to_pixels(self, points: Any) -> Any:
         return points * INCH / 72
@@ -91,12 +90,17 @@ class Recorder(RendererBase):
             return
         filled = rgbFace is not None
         dashed = gc.get_dashes()[1] is not None
-        whole = 0, 0, self.width, self.height  # there Agg, too, begins with its dashes
+        whole = (
+            0,
+            0,
+            self.width,
+            self.height,
+        )  # clipped to the canvas as Agg does, so that dashes begin at the same place
         seen = None if filled else whole if dashed else self._within_sight(gc)
-        # matplotlib can leave out points that make no difference to the eye, but only in one unbroken line
+        # matplotlib can drop points that make no visible difference, but only in one unbroken line
         simple = not filled and len(path) > 32 and (path.codes is None or path.codes.max() == Path.LINETO)
         clean: ArrayPath = path.cleaned(transform, remove_nans=True, clip=seen, simplify=simple)
-        places = clean.vertices[clean.codes != Path.CLOSEPOLY]  # the point of a closing is no place
+        places = clean.vertices[clean.codes != Path.CLOSEPOLY]  # the vertex of CLOSEPOLY has no meaning
         if filled and len(places) and np.abs(places).max() > FAR:
             sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
             clean = Path(clean.vertices[:-1], clean.codes[:-1]).clip_to_bbox(sight)
@@ -119,7 +123,7 @@ class Recorder(RendererBase):
         places = trans.transform(path.vertices)
         left, bottom, right, top = self._within_sight(gc, 50)
         x, y = places.T
-        places = places[(x > left) & (x < right) & (y > bottom) & (y < top)]  # never true of nan
+        places = places[(x > left) & (x < right) & (y > bottom) & (y < top)]  # False for nan
         if style and len(places):
             self._note(MARKERS, style, gc, self._steps(places), _shape(marker_path, marker_trans))
 
@@ -152,7 +156,7 @@ class Recorder(RendererBase):
         def look(k: int) -> tuple:
             face, *others = (_nth(of_all, k) for of_all in looks)
             through = face is not None and len(face) > 3 and face[3] < 1
-            return face, *others, k if through else None  # where two of these overlap, it is darker
+            return face, *others, k if through else None  # overlapping transparent shapes must stay separate
 
         for (face, edge, line, dashes, _), numbers in groupby(range(len(paths if plain else offsets)), look):
             pen = self.new_gc()
@@ -185,11 +189,11 @@ class Recorder(RendererBase):
     ) -> None:
         """A grid of values from 0 to 1, bottom row first, as shades between a few colours.
 
-        matplotlib's renderers have no such thing; `artists.Field` asks whether this one is here.
+        Only this renderer has the method; `artists.Field` checks for it.
         """
         rows, columns = values.shape
         steps = (255 * values[::-1] + 0.5).astype(np.uint8)
-        steps[1:] -= steps[:-1].copy()  # from each row to the next: small numbers, which pack well
+        steps[1:] -= steps[:-1].copy()  # differences between rows are small, and compress well
         self._note_image(gc, extents, steps.tobytes(), rows, columns, " ".join(map(to_hex, colours)))
 
     def draw_gouraud_triangles(
@@ -242,7 +246,7 @@ class Recorder(RendererBase):
         else:
             self._note_words(gc, x, y, s, face, prop.get_size_in_points(), _hex(gc.get_rgb()), angle)
 
-    # How commands are made.
+    # Making commands.
 
     def _note(
         self, kind: int, style: str, gc: GraphicsContextBase | None, body: bytes, shape: str = ""
@@ -272,18 +276,18 @@ class Recorder(RendererBase):
         self._note(IMAGE, shades, gc, struct.pack("<4h2H", *corners, columns, rows) + pixels)
 
     def _eighths(self, places: ArrayLike) -> np.ndarray:
-        """Places of matplotlib's, whose y goes up, as the browser has them."""
+        """Places of matplotlib, whose y points up, in the units of the page, whose y points down."""
         found = np.asarray(places) * (EIGHTHS, -EIGHTHS) + (0, EIGHTHS * self.height)
         return np.rint(found.clip(-EIGHTHS * FAR, EIGHTHS * FAR)).astype("<i2")
 
     def _steps(self, places: ArrayLike) -> bytes:
-        """Places as the steps from each to the next, which are small, so that they pack well."""
+        """Places as differences from each to the next, which are small, and compress well."""
         found = self._eighths(places)
         found[1:] -= found[:-1].copy()
         return found.tobytes()
 
     def _clip(self, gc: GraphicsContextBase | None) -> str:
-        """What the brush may paint on: rectangles "x0 y0 x1 y1" and outlines "M…", one after the other."""
+        """The clip: rectangles "x0 y0 x1 y1" and outlines "M…", separated by "|"."""
         if gc is None:
             return ""
         parts = []
@@ -297,18 +301,18 @@ class Recorder(RendererBase):
         return "|".join(parts)
 
     def _within_sight(self, gc: GraphicsContextBase, around: float = 9) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of what can be seen of this, and a little more: lines have a width."""
+        """Left, bottom, right and top of the visible area, widened by the width of the line."""
         box = gc.get_clip_rectangle()
         x0, y0, x1, y1 = (0, 0, self.width, self.height) if box is None else box.extents
         around += self.points_to_pixels(gc.get_linewidth())
         return x0 - around, y0 - around, x1 + around, y1 + around
 
     def _as_image(self, gc: GraphicsContextBase, draw: Callable) -> None:
-        """What the commands have no words for is drawn by Agg, as finely as the screen shows it."""
+        """Let Agg draw what no command can express, as an image in the resolution of the screen."""
         agg = RendererAgg(self.width * self.ratio, self.height * self.ratio, INCH * self.ratio)
         brush = agg.new_gc()
         brush.copy_properties(gc)
-        brush.set_clip_rectangle(None)  # the command has it
+        brush.set_clip_rectangle(None)  # the command contains the clip
         brush.set_clip_path(None)
         draw(agg, brush, Affine2D().scale(self.ratio))
         pixels = np.asarray(agg.buffer_rgba())
@@ -318,10 +322,10 @@ class Recorder(RendererBase):
             x, y = columns[0] / self.ratio, self.height - (rows[-1] + 1) / self.ratio
             self.draw_image(gc, x, y, drawn[::-1])
 
-    # Words: matplotlib needs a millisecond to lay out what is a sum of widths here.
+    # Text. matplotlib's own layout takes a millisecond; for plain text a sum of widths is enough.
 
     def _write(self, text: Any) -> bool:
-        """Write plain words down as `Text.draw` would; False where they are not plain, and it has to."""
+        """Record plain text as `Text.draw` would; returns False if the text needs matplotlib's layout."""
         prop, words = text.get_fontproperties(), text.get_text()
         face, paper = letters.face(prop), text.get_bbox_patch()
         widths = [letters.width(line, face) for line in words.split("\n")] if face else [None]
@@ -350,7 +354,7 @@ class Recorder(RendererBase):
         return True
 
     def _points_into_the_axes(self, text: Text) -> bool:
-        """matplotlib leaves out a remark on a place of the data that is not seen."""
+        """matplotlib does not draw an annotation of a place outside the Axes."""
         if not isinstance(text, Annotation) or text.xycoords != "data" or text.get_annotation_clip() is False:
             return True
         if text.axes is None:
@@ -365,9 +369,9 @@ class Recorder(RendererBase):
         gap = letters.LINE - 1 if len(lines) > 1 else 0.0
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.get_horizontalalignment()]
         high, wide = len(lines) * (1 + gap), widths.max()
-        below = letters.DESCENT + gap / 2  # the last base line
+        below = letters.DESCENT + gap / 2  # of the last baseline
         lifts = {"bottom": 0.0, "baseline": below, "center": high / 2, "top": high}
-        lift = lifts.get(text.get_verticalalignment(), (high + below) / 2)  # the last: center_baseline
+        lift = lifts.get(text.get_verticalalignment(), (high + below) / 2)  # otherwise center_baseline
         left, bottom = x - share * wide * size, y - lift * size
         if paper is not None:
             pad = paper.get_boxstyle().pad * size
@@ -380,30 +384,30 @@ class Recorder(RendererBase):
             self._note_words(None, here, base, line, face, text.get_fontsize(), colour)
 
     def _rectangle(self, box: Bbox, colour: str) -> None:
-        """A filled rectangle; Agg moves its sides to whole pixels."""
+        """A filled rectangle, snapped to whole pixels, as Agg does."""
         corners = np.array([(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)])
         self._note(PATH, f"{colour}|", None, struct.pack("<B2H", 1, 1, 4 << 1 | 1) + self._steps(corners))
 
 
 def _plain(values: Any) -> list:
-    """Numbers or colours as plain ones: there may be thousands, and arrays are slow to compare."""
+    """Numbers or colours as Python objects: there may be thousands, and arrays are slow to compare."""
     values = values.tolist() if isinstance(values, np.ndarray) else values
     return [tuple(value) if isinstance(value, (list, np.ndarray)) else value for value in values]
 
 
 def _nth(values: Sequence, k: int) -> Any:
-    """The k-th of some values that begin again at their end; None of none."""
+    """The k-th value, repeating them cyclically; None if there are no values."""
     return values[k % len(values)] if values else None
 
 
 def _hex(rgba: ColorType) -> str:
-    """A colour as the browser has it, #rrggbb or #rrggbbaa."""
+    """A colour in CSS notation, #rrggbb or #rrggbbaa."""
     found = to_hex(rgba, keep_alpha=True)
     return found.removesuffix("ff") if len(found) == 9 else found
 
 
 def _ink(gc: Any, face: Any) -> str:
-    """How to fill and stroke, "fill|stroke|width|cap|join|dashes|offset"; empty where nothing is seen."""
+    """The style "fill|stroke|width|cap|join|dashes|offset"; empty if nothing is visible."""
     fill = stroke = ""
     if face is not None:
         alpha = gc.get_alpha() if gc.get_forced_alpha() or len(face) == 3 else face[3]
@@ -418,8 +422,10 @@ def _ink(gc: Any, face: Any) -> str:
 
 
 def _pieces(path: ArrayPath) -> tuple[list[int], np.ndarray]:
-    """The separate parts of a path without curves: twice the number of points of each, one more where it is
-    closed; and all points."""
+    """The parts of a path without curves, and all their points.
+
+    A part is written as twice its number of points, plus 1 if it is closed.
+    """
     codes, vertices = path.codes, path.vertices
     if codes is None:
         return [len(vertices) << 1], vertices
@@ -437,24 +443,26 @@ def _pieces(path: ArrayPath) -> tuple[list[int], np.ndarray]:
 
 
 def _snaps(gc: GraphicsContextBase, path: ArrayPath, vertices: np.ndarray, pieces: list[int]) -> bool:
-    """Would Agg move this path to whole pixels? It does so where all of it is level or upright."""
+    """Would Agg snap this path to whole pixels? It does if all segments are horizontal or vertical."""
     if gc.get_snap() is not None:
         return bool(gc.get_snap())
     curved = path.codes is not None and (path.codes == Path.CURVE3).any() | (path.codes == Path.CURVE4).any()
-    if curved or len(vertices) > SNAPPED:
+    if curved or len(vertices) > LONGEST_SNAPPED:
         return False
     askew = (np.abs(vertices[1:] - vertices[:-1]) >= 1e-4).all(axis=1)
-    askew[np.cumsum([piece >> 1 for piece in pieces[:-1]], dtype=int) - 1] = False  # the ways between parts
+    askew[np.cumsum([piece >> 1 for piece in pieces[:-1]], dtype=int) - 1] = (
+        False  # from one part to the next there is no segment
+    )
     return not askew.any()
 
 
 def _shape(path: Path, transform: Transform) -> str:
-    """A marker as an outline around its place, in CSS pixels."""
+    """The outline of a marker, in CSS pixels around its place."""
     return _svg(path.cleaned(transform + Affine2D().scale(1, -1), curves=True))
 
 
 def _svg(path: ArrayPath) -> str:
-    """A path as the letters that SVG and the canvas know."""
+    """A path in SVG notation."""
     words, control = [], {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
     before = None
     places = np.round(path.vertices, 2) + 0.0  # without the sign of zero

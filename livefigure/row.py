@@ -1,4 +1,4 @@
-"""Demos that stand side by side in one output."""
+"""Several demos side by side in one output."""
 
 import sys
 import weakref
@@ -13,12 +13,12 @@ from .showing import bundle, show
 
 
 def side_by_side(*demos: Demo) -> "Row":
-    """Show some demos beside each other, as the output of one cell; each lives on by itself."""
+    """Show several demos side by side in the output of one cell. They stay independent of each other."""
     return Row(demos)
 
 
 class Row:
-    """Some demos in a row. Like a demo it shows itself to every reader."""
+    """Several demos in a row. Like a demo, it has a live view, a stored picture and a text."""
 
     def __init__(self, demos: Sequence[Demo]) -> None:
         self.demos = demos
@@ -30,7 +30,7 @@ class Row:
     __repr__ = text
 
     def rest(self) -> None:
-        """No cell shows this row any more. Its demos may be shown elsewhere."""
+        """Close the widget of the row, which no cell shows any more; its demos may be shown elsewhere."""
         self._close()
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
@@ -47,7 +47,7 @@ class Row:
         return bundle(box, [screen.model_id for screen in screens], self._pixels(), self.text(), width)
 
     def _display_(self) -> Any:
-        """In marimo, which knows no boxes of ipywidgets: a row of its own."""
+        """The row in marimo, which does not support the boxes of ipywidgets."""
         return sys.modules["marimo"].hstack(self.demos, widths="equal")
 
     def _pixels(self) -> np.ndarray:

@@ -15,7 +15,7 @@ from .thing import Look, Thing, beside, shrunk
 if TYPE_CHECKING:
     from .panel import Panel
 
-RINGS = 60  # rings that are drawn in full size
+MOST_FULL_RINGS = 60  # rings that are drawn in full size
 
 
 def _class_looks(panel: "Panel", size: float, many: int = 0) -> dict[int, Look]:
@@ -75,23 +75,23 @@ class Cloud(Thing):
 class Numbers(Thing):
     """The number of each point, from 1, beside it."""
 
-    MOST = 12  # more would cover the points
+    MOST_NUMBERED = 12  # more would cover the points
 
     def __init__(self, panel: "Panel") -> None:
         ax, sizes = panel.ax, panel.sizes
         place = beside(panel, ax.transData, 1.3 * sizes.marker, 0.65 * sizes.marker)
         paper: Look = {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 0.5, "alpha": 0.6}
         look: Look = {"color": panel.theme.faint, "fontsize": sizes.small, "bbox": paper, "zorder": 4.5}
-        words = [ax.text(0, 0, "", transform=place, **look) for _ in range(self.MOST)]
+        words = [ax.text(0, 0, "", transform=place, **look) for _ in range(self.MOST_NUMBERED)]
         super().__init__(panel, *words)
 
     def show(self, X: np.ndarray) -> None:
-        """Number these points: only those in the window, and none if there are more than MOST."""
+        """Number these points: only those in the window, and none if there are more than MOST_NUMBERED."""
         x0, x1, y0, y1 = self.window
         if self.same(X, self.window):
             return
         names: dict[tuple, list[str]] = {}  # points in one place share a label
-        for k, (x, y) in enumerate(X.tolist() if len(X) <= self.MOST else []):
+        for k, (x, y) in enumerate(X.tolist() if len(X) <= self.MOST_NUMBERED else []):
             if x0 <= x <= x1 and y0 <= y <= y1:
                 names.setdefault((x, y), []).append(str(k + 1))
         places = list(names)
@@ -157,5 +157,5 @@ class Rings(Thing):
             return
         (rings,), (wide, edge) = self.artists, self.full
         rings.set_data(*np.reshape(X, (-1, 2)).T)
-        size = shrunk(len(rings.get_xdata()), RINGS)
+        size = shrunk(len(rings.get_xdata()), MOST_FULL_RINGS)
         rings.set(markersize=size * wide, markeredgewidth=size * edge)

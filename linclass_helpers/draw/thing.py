@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 Look = dict[str, Any]  # keywords of matplotlib's
 Window = tuple[float, float, float, float]  # what a panel shows: x from, x to, y from, y to
 
-CROWD = 300  # points, or lines, that are drawn in full size
+MOST_IN_FULL_SIZE = 300  # points, or lines, that are drawn in full size
 
 
 class Thing:
@@ -40,7 +40,7 @@ class Thing:
         return *self.ax.get_xlim(), *self.ax.get_ylim()
 
 
-def shrunk(count: int, most: int = CROWD) -> float:
+def shrunk(count: int, most: int = MOST_IN_FULL_SIZE) -> float:
     """How much smaller each of so many is drawn, where up to `most` have room in full size."""
     return min(1.0, (most / max(count, 1)) ** 0.5)
 

@@ -1,7 +1,7 @@
 // Sliders, steppers, choices, switches and buttons, made of the browser's own: keyboard, fingers and screen
 // readers know them. A control that a hand has just changed keeps that until the kernel has answered.
 
-const PLAYED = 600; // ms a step
+const STEP_TIME = 600; // ms a step
 const SHAPES = {
   "To the start": "M3 3h2v10H3zM13 3v10L6 8z",
   "One step back": "M11 3v10L4 8z",
@@ -94,20 +94,20 @@ function track(control, send) {
     if (now.high !== end) {
       end = now.high;
       steps = control.stops ?? evenStops(now);
-      makeRoom(control.stops ?? [now.low, end, now.low + now.step]);
+      widenField(control.stops ?? [now.low, end, now.low + now.step]);
     }
     stops = steps.includes(now.value) ? steps : [...steps, now.value].sort((a, b) => a - b);
     range.max = stops.length - 1;
     range.value = stops.indexOf(now.value);
     say();
   };
-  const makeRoom = (values) => {
+  const widenField = (values) => {
     wide = Math.max(wide, ...values.map((value) => written(now, value).length));
     field.style.width = `calc(${wide + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
     field.value = written(now, now.value);
-    makeRoom([now.value]);
+    widenField([now.value]);
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
     attribute(range, "aria-valuenow", now.value);
@@ -182,7 +182,7 @@ function stepper(control, { send }) {
     playing = setInterval(() => {
       if (play.isConnected) to((t) => t + 1);
       if (!play.isConnected || atEnd()) pause();
-    }, PLAYED);
+    }, STEP_TIME);
     look("Pause");
   };
   const jump = (name, where) =>

@@ -2,8 +2,8 @@
 // sends, and says what a hand does; PROTOCOL.md tells how. The other files of this folder stand above this one.
 
 const PATIENCE = 4000; // ms without an answer, after which it is said
-const MOST = 12; // messages under way
-const DEEDS = ["button", "enter"]; // of these each counts; of others that wait the last
+const MOST_UNDER_WAY = 12; // messages under way
+const EACH_COUNTS = ["button", "enter"]; // of these each counts; of others that wait the last
 
 export default () => {
   const screen = { picture: emptyPicture(), number: 0, views: new Set(), queue: Promise.resolve() };
@@ -56,11 +56,11 @@ async function unpacked(buffer) {
 
 // What goes to the kernel, numbered and in order. A newer message takes the place of a waiting one that it makes
 // needless; so a flood of moves ends on the last position. Several are under way at a time: as many as the way
-// there and back has room for. Whether more would only queue is seen from how long an answer takes.
+// there and back has limit for. Whether more would only queue is seen from how long an answer takes.
 function outbox(screen, model) {
   const box = { page: "", asked: true }; // by which name the kernel knows us; is a whole picture still to come?
   const underWay = new Map(); // by their numbers: messages, when they went, and whether no other was on its way
-  let waiting = [], number, room, quickest, timer, tries = 0;
+  let waiting = [], number, limit, quickest, timer, tries = 0;
 
   const key = ({ kind, id, name, panel }) => [kind, id, name, panel].join();
   const idle = () => !underWay.size && !waiting.length;
@@ -71,7 +71,7 @@ function outbox(screen, model) {
     } catch {} // a line that is dead throws; that there is no answer is said soon
   };
   const postAll = () => {
-    while (waiting.length && underWay.size < room) {
+    while (waiting.length && underWay.size < limit) {
       const message = { ...waiting.shift(), page: box.page, number: ++number };
       underWay.set(number, { message, at: performance.now(), alone: !underWay.size });
       post(message);
@@ -94,15 +94,15 @@ function outbox(screen, model) {
     const took = performance.now() - at;
     quickest = alone ? took : Math.min(took, quickest);
     const queued = underWay.size * (1 - quickest / took); // of those under way, so many only wait
-    if (waiting.length && queued < 0.5) room = Math.min(room + 1, MOST);
-    else if (queued > 1.5) room = Math.max(room - 1, 1);
+    if (waiting.length && queued < 0.5) limit = Math.min(limit + 1, MOST_UNDER_WAY);
+    else if (queued > 1.5) limit = Math.max(limit - 1, 1);
   };
 
   const begin = () => {
     box.page = Math.random().toString(36).slice(2);
     box.asked = true;
     underWay.clear();
-    [number, room, quickest] = [0, 1, Infinity];
+    [number, limit, quickest] = [0, 1, Infinity];
   };
   // Everything is begun again, with a whole picture. What was not answered may be lost, and is said once more,
   // under its old name and number: the kernel does nothing twice.
@@ -116,7 +116,7 @@ function outbox(screen, model) {
     const before = waiting.at(-1), first = idle();
     if (message.kind === "hello") {
       waiting = [message, ...waiting.filter(({ kind }) => kind !== "hello")];
-    } else if (before && key(before) === key(message) && !DEEDS.includes(message.kind)) {
+    } else if (before && key(before) === key(message) && !EACH_COUNTS.includes(message.kind)) {
       const { dx = 0, dy = 0 } = before;
       waiting[waiting.length - 1] = message.kind === "nudge" ? { ...message, dx: message.dx + dx, dy: message.dy + dy } : message;
     } else waiting.push(message);
@@ -207,7 +207,7 @@ function render(screen, model, el) {
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
-  const passKeys = keepKeys(el);
+  const stopKeepingKeys = keepKeys(el);
   const bar = element("div", { class: "lf-bar" }, reset, copy, makeFull(el), code);
   el.append(row, stage, banner, busy, caption, bar, spoken);
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
@@ -217,19 +217,19 @@ function render(screen, model, el) {
     banner.hidden = !words;
     write(banner, words);
   };
-  const room = makeRoom(model, el, stage);
+  const layout = makeLayout(model, el, stage);
   const controls = makeControls(row, outbox);
-  const hands = makeHands(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
+  const interaction = makeInteraction(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const ratio = room.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
+    const ratio = layout.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
       panels = Object.keys(all);
     }
-    paint(canvas, screen.picture, panels, ratio, hands.held());
+    paint(canvas, screen.picture, panels, ratio, interaction.held());
   }
 
   const view = {
@@ -238,7 +238,7 @@ function render(screen, model, el) {
     show(changed) {
       const { document: now } = screen.picture;
       controls.show(now.controls);
-      hands.show(now);
+      interaction.show(now);
       draw(changed);
       attribute(canvas, "aria-label", now.label);
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
@@ -253,8 +253,8 @@ function render(screen, model, el) {
 
   reset.addEventListener("click", () => {
     controls.pause();
-    hands.letGo();
-    room.anew();
+    interaction.letGo();
+    layout.anew();
     outbox.send({ kind: "reset" });
   });
   copy.addEventListener("click", async () => {
@@ -268,16 +268,16 @@ function render(screen, model, el) {
     }
   });
 
-  // Tell the kernel what it draws for: how much room, how fine, light or dark.
+  // Tell the kernel what it draws for: how much limit, how fine, light or dark.
   let said = screen.said ?? "";
   const hello = (again) => {
     if (again) said = "";
     if (!el.clientWidth) return; // nobody sees it; when it comes to light, it changes its size
-    const now = { kind: "hello", ...room.look(), dark: isDark() };
+    const now = { kind: "hello", ...layout.look(), dark: isDark() };
     el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);
-    if (!room.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
+    if (!layout.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
     outbox.send({ ...now, letters: hasLetters() });
   };
   const zoomed = () => hello();
@@ -297,7 +297,7 @@ function render(screen, model, el) {
   return () => {
     screen.views.delete(view);
     screen.views.forEach((other) => other.hello()); // what is left is drawn for
-    passKeys();
+    stopKeepingKeys();
     resized.disconnect();
     themed.disconnect();
     removeEventListener("resize", zoomed);

@@ -1,7 +1,7 @@
 // What a screen reader says of changes: the sentences that are new, at most once a second. What has changed again
 // by then is not said. Of several views of one demo only one speaks: the one that has the focus, or the first.
 
-const BREATH = 1000; // ms
+const PAUSE = 1000; // ms
 
 // `views` have an element each, and in it a place from which words are spoken.
 function makeVoice(views) {
@@ -11,7 +11,7 @@ function makeVoice(views) {
     const speaker = all.find(({ el }) => el.contains(document.activeElement)) ?? all[0];
     for (const view of all) write(view.spoken, view === speaker ? news.join(" ") : "");
     told = lines;
-    timer = news.length ? setTimeout(speak, BREATH) : null;
+    timer = news.length ? setTimeout(speak, PAUSE) : null;
   };
   return (now) => {
     lines = now.filter(Boolean);

@@ -18,7 +18,7 @@ function zoomOf(model, full) {
   return Math.min(Math.max(fitting, least), LARGEST);
 }
 
-function makeRoom(model, el, stage) {
+function makeLayout(model, el, stage) {
   const [first, last] = [el.querySelector(".lf-controls"), el.querySelector(".lf-bar")];
   const wanted = [model.get("width"), model.get("height")];
   const full = () => el.matches(":fullscreen");

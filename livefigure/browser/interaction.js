@@ -1,8 +1,8 @@
 // What a hand does in the picture: it drags handles, moves them by key, and presses on panels. Positions are
 // data coordinates: the kernel says what each panel spans.
 
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const ENTERS = ["Enter", " "]; // with Shift or Ctrl they run the cell
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ENTER_KEYS = ["Enter", " "]; // with Shift or Ctrl they run the cell
 const scale = { to: (v, log) => (log ? Math.log10(v) : v), from: (v, log) => (log ? 10 ** v : v) };
 const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
 
@@ -24,7 +24,7 @@ const KEYS_OF_A_HANDLE =
   "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Where it can be used or taken away, Enter and Delete do it.";
 
 // `repaint` paints a panel again: what the hand holds moves at once, before the kernel has answered.
-function makeHands({ outbox }, stage, canvas, root, repaint) {
+function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   // What a pointer holds: a panel that was pressed, or a handle, how far beside it (`off`), and where it has that
   // (all in CSS pixels of the picture). A handle that was let go stays there until the kernel has answered.
   let held = null;
@@ -110,15 +110,15 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
 
   function press(node, event) {
     const turn = { n: 1, p: -1 }[event.key];
-    if (STEPS[event.key]) {
-      const [dx, dy] = STEPS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
+    if (ARROWS[event.key]) {
+      const [dx, dy] = ARROWS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
       outbox.send({ kind: "nudge", id: node.handle.id, dx, dy });
     } else if (turn) {
       const list = seen();
       go(list[(list.indexOf(node) + turn + list.length) % list.length]);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       outbox.send({ kind: "delete", id: node.handle.id });
-    } else if (ENTERS.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (ENTER_KEYS.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
       outbox.send({ kind: "enter", id: node.handle.id });
     } else return;
     event.preventDefault();
