@@ -220,7 +220,7 @@ class Switch(Control):
 
 @dataclass(frozen=True, repr=False)
 class Buttons(Control):
-    """A button for each option, {value: label}. A press calls `Demo.on_button`; the state does not change."""
+    """A button for each option, {value: label}. A press calls `Demo.on_button`; it has no value."""
 
     options: dict = field(default_factory=dict)
     kind = "buttons"

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from .panel import Panel
 
 _FAR = 1e300
-_contours = partial(contour_generator, name="serial", quad_as_tri=True)  # contours that cross, as XOR's, meet
-TINT = 48  # places of a tint each way
+_contours = partial(
+    contour_generator, name="serial", quad_as_tri=True
+)  # contours that cross, as those of XOR, meet exactly
+TINT = 48  # grid points of a tint in each direction
 NOTHING = Path(np.zeros((3, 2)))
 
 
@@ -34,7 +36,7 @@ def _polygon(panel: "Panel", **look: Any) -> Polygon:
 
 
 class HalfPlanes(Thing):
-    """The two sides of the line of a w, tinted in the colours of the classes."""
+    """The two sides of the line wᵀx = 0, tinted in the colours of the classes."""
 
     def __init__(self, panel: "Panel") -> None:
         theme = panel.theme
@@ -44,7 +46,7 @@ class HalfPlanes(Thing):
         )
 
     def show(self, w: ArrayLike | None) -> None:
-        """Tint the sides of w, or of a bias and a w; of None, or a w without direction, none."""
+        """Tint the sides of w = (w₁, w₂), or of (bias, w₁, w₂). None, or a w of 0, hides them."""
         if self.same(w, self.window):
             return
         found = None if w is None else ends_of_line(w, self.window)
@@ -58,7 +60,7 @@ class HalfPlanes(Thing):
 
 
 class Sides(Thing):
-    """The part of a panel where a function is positive, tinted for class +1, and the rest for class −1."""
+    """The part of a panel where a function is positive, tinted for class +1, and the rest, for class −1."""
 
     def __init__(self, panel: "Panel") -> None:
         theme, ax = panel.theme, panel.ax
@@ -69,7 +71,7 @@ class Sides(Thing):
         super().__init__(panel, ax.add_patch(rest), ax.add_patch(part))
 
     def show(self, x: np.ndarray, y: np.ndarray, values: np.ndarray) -> None:
-        """`values[j, i]` belongs to (x[i], y[j]). A function that is 0 everywhere has no sides."""
+        """`values[j, i]` belongs to (x[i], y[j]). A function that is 0 everywhere hides both sides."""
         if self.same(x, y, values):
             return
         self.visible(bool(np.any(values)))
@@ -78,7 +80,7 @@ class Sides(Thing):
 
 
 class Shape(Thing):
-    """A polygon, tinted, with an edge."""
+    """A tinted polygon with an edge."""
 
     def __init__(
         self, panel: "Panel", colour: ColorType, alpha: float = 0.18, style: str = "-", zorder: float = 1.0
@@ -87,7 +89,7 @@ class Shape(Thing):
         super().__init__(panel, _polygon(panel, facecolor=(colour, alpha), edgecolor=colour, **look))
 
     def show(self, corners: ArrayLike | None) -> None:
-        """Take on these corners; None hides the shape."""
+        """Move to these corners; None hides the shape."""
         if self.same(corners):
             return
         self.visible(corners is not None)
@@ -96,7 +98,7 @@ class Shape(Thing):
 
 
 class Strip(Shape):
-    """All points nearer than `half` to the line wᵀx + w₀ = 0, where w has length 1."""
+    """All points closer than `half` to the line wᵀx + w₀ = 0, where w has length 1."""
 
     def show(  # type: ignore[override]  # a strip is given by a line, not by its corners
         self, w: Sequence[float] | np.ndarray | None, w0: float = 0.0, half: float = 0.0
@@ -104,7 +106,7 @@ class Strip(Shape):
         if w is None or half <= 0:
             return super().show(None)
         (low, high), normal = ends_of_line((w0, *w), self.window)
-        more = (high - low) * (1 + half)  # the edges have to reach as far as the middle
+        more = (high - low) * (1 + half)  # the edges must reach beyond the window as the middle line does
         low, high = low - more, high + more
         super().show(
             np.array([low + half * normal, high + half * normal, high - half * normal, low - half * normal])
@@ -112,7 +114,7 @@ class Strip(Shape):
 
 
 class Region(Thing):
-    """What lies between two curves."""
+    """The area between two curves."""
 
     def __init__(self, panel: "Panel", colour: ColorType) -> None:
         super().__init__(panel, _polygon(panel, facecolor=colour, edgecolor="none", zorder=0.5))
@@ -125,9 +127,9 @@ class Region(Thing):
 
 
 class Bars(Thing):
-    """A bar from 0 to the right for every point, numbered downwards from 1, in the colour of its class.
+    """A bar for every point, from 0 to the right, in the colour of its class. The first point is at the top.
 
-    With other colours the two kinds are not the classes; with names, these stand where the numbers would.
+    Other `colours` may stand for +1 and −1. The bars have numbers from 1, or the given `names`.
     """
 
     def __init__(
@@ -155,7 +157,7 @@ class Bars(Thing):
 
 
 class Boxes(Thing):
-    """Rectangles, each between two opposite corners; of sign −1 in another colour, with a dashed edge."""
+    """Rectangles between opposite corners. Those of sign −1 have another colour and a dashed edge."""
 
     def __init__(
         self,
@@ -177,7 +179,7 @@ class Boxes(Thing):
         super().__init__(panel, *boxes)
 
     def show(self, corners: ArrayLike, opposite: ArrayLike, signs: ArrayLike = 1) -> None:
-        """Both corners as rows of x and y; a sign for each box, or one for all."""
+        """The corners are rows (x, y). `signs` has a sign for each rectangle, or is one for all."""
         corners, opposite = np.reshape(corners, (-1, 2)), np.reshape(opposite, (-1, 2))
         signs = np.broadcast_to(signs, len(corners))
         if self.same(corners, opposite, signs):
@@ -189,7 +191,7 @@ class Boxes(Thing):
 
 
 class Tint(Thing):
-    """P(y = 1 | x) all over the panel: from the colour of class 0 over paper at ½ to that of class 1."""
+    """P(y = 1 | x) at every place: from the colour of class 0 through paper at ½ to the colour of class 1."""
 
     def __init__(self, panel: "Panel", strength: float = 0.18) -> None:
         theme = panel.theme
@@ -199,17 +201,17 @@ class Tint(Thing):
         super().__init__(panel, panel.ax.add_artist(Field([low, middle, high])))
 
     def grid(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """x, y and points of an even grid over the panel."""
+        """An even grid over the panel: its x, its y, and its points, one per row."""
         return grid(self.window, TINT)
 
     def show(self, chances: ArrayLike) -> None:
-        """One probability for each point of the grid."""
+        """Show one probability for each point of `grid()`."""
         if not self.same(chances):
             self.artists[0].set_values(np.reshape(chances, (TINT, TINT)))
 
 
 class Surface(Thing):
-    """A quantity that depends on two numbers: tinted from low to high, with contour lines."""
+    """A function of two numbers: tinted from low to high, with contour lines."""
 
     def __init__(
         self,
@@ -241,14 +243,14 @@ class Surface(Thing):
 
 
 class Plane(Thing):
-    """In space, the part of the plane wᵀp + bias = 0 that lies in the box."""
+    """In space, the part of the plane wᵀp + bias = 0 inside the box."""
 
     def __init__(self, panel: "Panel", colour: ColorType, alpha: float = 0.25) -> None:
         look: Look = {"facecolor": (colour, alpha), "edgecolor": colour, "lw": panel.sizes.line, "zorder": 4}
         super().__init__(panel, _polygon(panel, **look))
 
     def show(self, view: View, w: ArrayLike, bias: float = 0.0) -> None:
-        """Move to w; a plane that misses the box, or a w of 0, is not seen."""
+        """Move to this plane. One that misses the box, or a w of 0, is hidden."""
         if self.same(view.key, w, bias):
             return
         corners = view.cut(w, bias)
@@ -258,25 +260,25 @@ class Plane(Thing):
 
 
 def grid(window: Window, count: int = 60) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """An even grid over x from, x to, y from, y to: its x, its y, and its points, a row each."""
+    """An even grid over a window: its x, its y, and its points, one per row."""
     x0, x1, y0, y1 = window
     x, y = np.linspace(x0, x1, count), np.linspace(y0, y1, count)
     return x, y, np.column_stack([np.tile(x, count), np.repeat(y, count)])
 
 
 def level_lines(x: np.ndarray, y: np.ndarray, values: np.ndarray, *levels: float) -> list[np.ndarray]:
-    """Where a function on a grid has one of these values: arrays of places, one a line."""
+    """The contour lines of a function on a grid at these values: an array of points for each line."""
     found: Any = _contours(x, y, values, line_type=LineType.Separate)
     return [line for level in levels for line in found.lines(level)]
 
 
 def dense_at_the_top(top: float, bottom: float, count: int = 12) -> np.ndarray:
-    """Levels from bottom up to just below top. Around a maximum their contours lie evenly."""
+    """Levels from bottom to just below top. Around a maximum their contours are evenly spaced."""
     return top - (top - bottom) * (np.arange(count, 0, -1) / count) ** 2
 
 
 def hull(points: ArrayLike) -> np.ndarray | None:
-    """The corners of the convex hull, counter-clockwise; in a line its two ends. Of no points, None."""
+    """The corners of the convex hull, counter-clockwise; two for points on a line; None without points."""
     points = sorted(set(map(tuple, np.asarray(points, dtype=float).tolist())))
     if not points:
         return None
@@ -285,7 +287,7 @@ def hull(points: ArrayLike) -> np.ndarray | None:
 
 
 def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The lower side of the hull of sorted points."""
+    """The lower half of the hull of sorted points."""
     chain: list[tuple[float, float]] = []
     for x, y in points:
         while len(chain) > 1:
@@ -299,7 +301,7 @@ def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _set_path(patch: PathPatch, path: Path) -> None:
     patch.set_path(path)
-    patch.stale = True  # set_path does not say so itself
+    patch.stale = True  # set_path does not do this
 
 
 def _rectangles(corners: np.ndarray) -> Path:

@@ -1,4 +1,4 @@
-"""Words on a panel: beside a place, in a corner, or a legend. Names of a reader's own may be among them."""
+"""Text on a panel: beside a place, in a corner, or as a legend. It may contain names that a reader chose."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from .thing import Look, Thing, beside
 if TYPE_CHECKING:
     from .panel import Panel
 
-# Where words stand that belong to the panel as a whole: x, y, and how they are aligned there.
+# Places for text that belongs to the panel as a whole: x, y, and the alignment there.
 PLACES = {
     "middle": (0.5, 0.5, "center", "center"),
     "head": (0.5, 0.97, "center", "top"),
@@ -23,16 +23,16 @@ PLACES = {
 }
 
 
-PLAIN: Look = {"parse_math": False}  # a $ in a name is a $
+PLAIN: Look = {"parse_math": False}  # a $ in a name is no formula
 
 
 def _paper(panel: "Panel") -> Look:
-    """Behind words, so that lines do not cross them."""
+    """The background of text, so that lines do not cross it."""
     return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
 
 
 class Label(Thing):
-    """Words at a place of the data."""
+    """Text at a place of the data."""
 
     def __init__(self, panel: "Panel", colour: ColorType, bold: bool = False, zorder: float = 3.5) -> None:
         look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
@@ -45,7 +45,7 @@ class Label(Thing):
 
 
 class Mark(Thing):
-    """One place, with words on the side of it where there is room."""
+    """A marker at one place, with text beside it."""
 
     def __init__(self, panel: "Panel", colour: ColorType, marker: str = "o", zorder: float = 7.0) -> None:
         sizes = panel.sizes
@@ -72,7 +72,7 @@ class Mark(Thing):
 
 
 class Note(Thing):
-    """A remark that belongs to the panel as a whole, at one of `PLACES`."""
+    """A remark about the panel as a whole, at one of `PLACES`."""
 
     def __init__(self, panel: "Panel", colour: ColorType, place: str = "middle") -> None:
         look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
@@ -80,7 +80,7 @@ class Note(Thing):
         self.place = place
 
     def show(self, words: str, place: str | None = None) -> None:
-        """Say this, or nothing if it is empty; on request at another place."""
+        """Show this text, or hide the note if it is empty; `place` moves it."""
         place = place or self.place
         if self.same(words, place):
             return
@@ -89,7 +89,7 @@ class Note(Thing):
 
 
 class Key(Thing):
-    """What the colours stand for: coloured words, one line under the other, in a corner."""
+    """A legend: coloured text, one line for each colour, in a corner."""
 
     def __init__(
         self, panel: "Panel", colours: Sequence[ColorType], corner: str = "upper right", zorder: float = 2.5
@@ -106,7 +106,7 @@ class Key(Thing):
         super().__init__(panel, *words)
 
     def show(self, *lines: str) -> None:
-        """A line for each colour; an empty one is left out, and the others close up."""
+        """Show a line for each colour. An empty line is left out, without a gap."""
         if self.same(*lines):
             return
         step = 1.5 * self.panel.sizes.text

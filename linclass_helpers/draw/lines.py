@@ -1,4 +1,4 @@
-"""Lines: plain ones, those of a w, arrows, and a quantity along a run."""
+"""Lines: plain ones, decision boundaries, arrows, and a quantity along a run."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def joined(pieces: Sequence[ArrayLike] | np.ndarray) -> np.ndarray:
-    """Separate lines, each an array of places, as one line with gaps: its x and its y."""
+    """Separate lines, each an array of points, as one line with gaps: its x and its y."""
     gap = np.full((1, 2), np.nan)
-    if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # equally long ones, together
+    if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # lines of equal length
         return np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2).T
     parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
     return np.vstack(parts or [np.empty((0, 2))]).T
 
 
 class Line(Thing):
-    """A line through some places, and no farther; where one is nan it has a gap."""
+    """A line through these places; nan makes a gap."""
 
     def __init__(
         self,
@@ -46,7 +46,10 @@ class Line(Thing):
 
 
 class Curve(Thing):
-    """One quantity along a run, thin to its end and firm up to now, on request with a dot a step."""
+    """A quantity along a run: a thin line for the whole run, and a thick one up to the current step.
+
+    With `dots` each step has a dot.
+    """
 
     def __init__(
         self, panel: "Panel", colour: ColorType, style: str = "-", width: float = 1.0, dots: bool = False
@@ -61,7 +64,7 @@ class Curve(Thing):
         super().__init__(panel, whole, past, now)
 
     def show(self, x: np.ndarray, y: np.ndarray, now: int) -> None:
-        """The whole curve, and how far along it we are: −1 is before it begins."""
+        """The whole curve, and the index of the current step; −1 is before the first."""
         whole, past, spot = self.artists
         if not self.same(x, y):
             whole.set_data(x, y)
@@ -73,9 +76,9 @@ class Curve(Thing):
 
 
 def ends_of_line(w: ArrayLike, window: Window) -> Any:
-    """Two places outside the window on the line of a w: (w₁, w₂), or a bias and (w₁, w₂).
+    """Two points outside the window on the line of w, and a unit normal that points to the positive side.
 
-    With them a unit vector to the side where wᵀx > 0. None where w has no direction.
+    w is (w₁, w₂), or (bias, w₁, w₂). None if w₁ = w₂ = 0.
     """
     *bias, a, b = np.asarray(w, dtype=float).tolist()
     length = np.hypot(a, b)
@@ -90,14 +93,14 @@ def ends_of_line(w: ArrayLike, window: Window) -> Any:
 
 
 class Boundary(Thing):
-    """The line wᵀx = 0 of a w in the plane, or of a bias and such a w."""
+    """The decision boundary wᵀx = 0 in the plane, or bias + wᵀx = 0."""
 
     def __init__(self, panel: "Panel", colour: ColorType, style: str = "-", width: float = 1.2) -> None:
         (line,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * width, ls=style, zorder=3)
         super().__init__(panel, line)
 
     def show(self, w: ArrayLike | None) -> None:
-        """Move to w; None, or a w without direction, hides the line."""
+        """Move to (w₁, w₂) or (bias, w₁, w₂). None, or a w of 0, hides the line."""
         if self.same(w, self.window):
             return
         found = None if w is None else ends_of_line(w, self.window)
@@ -107,7 +110,7 @@ class Boundary(Thing):
 
 
 class Boundaries(Thing):
-    """Many boundaries at once, faintly: those of every row (bias, w₁, w₂) that has a direction."""
+    """Many faint boundaries: one for every row (bias, w₁, w₂) where w is not 0."""
 
     def __init__(self, panel: "Panel", colour: ColorType, alpha: float = 0.8) -> None:
         (lines,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * 0.5, alpha=alpha, zorder=2.5)
@@ -116,15 +119,15 @@ class Boundaries(Thing):
     def show(self, weights: ArrayLike) -> None:
         if self.same(weights, self.window):
             return
-        weights = np.unique(np.reshape(weights, (-1, 3)), axis=0)  # a line drawn twice looks firmer
+        weights = np.unique(np.reshape(weights, (-1, 3)), axis=0)  # a line drawn twice would look darker
         found = [ends_of_line(w, self.window) for w in weights]
         self.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
 
 
 class Arrow(Thing):
-    """A vector from the origin, with its name at the tip; where it does not fit it is shortened."""
+    """A vector from the origin, with its name at the tip. It is shortened to fit into the window."""
 
-    ALIKE = 0.94  # where the cosine between two directions is above this, their names would meet
+    ALIKE = 0.94  # if the cosine between two arrows is above this, their names would overlap
 
     def __init__(
         self, panel: "Panel", colour: ColorType, words: str, style: str = "-", side: int = 1
@@ -135,11 +138,11 @@ class Arrow(Thing):
         look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
         word = ax.text(0, 0, words, ha="center", va="center", **look)
         super().__init__(panel, shaft, head, word)
-        self.gap = sizes.scaled(13 + 4 * len(words))  # from tip to word
-        self.side = side  # of the arrow: where its name stands if another arrow lies right on it
+        self.gap = sizes.scaled(13 + 4 * len(words))  # from the tip to the name
+        self.side = side  # on which side the name stands if another arrow has the same direction
 
     def show(self, w: np.ndarray | None, beside: ArrayLike | None = None) -> None:
-        """Point along w. Where the vector `beside` points there too, the name stands at the side."""
+        """Move to w. If the vector `beside` has nearly the same direction, the name stands at the side."""
         if self.same(w, beside, self.window):
             return
         length = 0.0 if w is None else float(np.hypot(*w))
@@ -156,9 +159,9 @@ class Arrow(Thing):
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        word.set_position(tip + self.gap * self._towards_the_name(direction, beside, pixel) * pixel)
+        word.set_position(tip + self.gap * self._direction_of_name(direction, beside, pixel) * pixel)
 
-    def _towards_the_name(
+    def _direction_of_name(
         self, direction: np.ndarray, beside: ArrayLike | None, pixel: np.ndarray
     ) -> np.ndarray:
         if beside is None or not np.any(beside):
@@ -172,7 +175,7 @@ class Arrow(Thing):
 
 
 def _times_it_fits(component: float, low: float, high: float) -> float:
-    """How many times a step of `component` from 0 fits before the window ends."""
+    """How many steps of this size fit between 0 and the end of the window."""
     if not component:
         return np.inf
     return max(0.0, (high if component > 0 else low) / component)
@@ -189,7 +192,7 @@ class ClassLines(Thing):
         self.width = look["linewidths"]
 
     def show(self, lines: Sequence[ArrayLike] | np.ndarray, y: ArrayLike) -> None:
-        """Each line an array of places, with the class that it belongs to."""
+        """Each line is an array of points; y has its class, ±1."""
         if self.same(lines, y):
             return
         theme = self.panel.theme
@@ -199,7 +202,7 @@ class ClassLines(Thing):
 
 
 class Pulls(Thing):
-    """An arrow from every point, such as "error × point", true to scale."""
+    """An arrow from every point, such as "error × point", drawn to scale."""
 
     def __init__(self, panel: "Panel") -> None:
         self.lines = ClassLines(panel)
@@ -209,7 +212,7 @@ class Pulls(Thing):
         self.lines.show(self._arrows(np.asarray(X), np.asarray(vectors)), y)
 
     def _arrows(self, X: np.ndarray, vectors: np.ndarray) -> np.ndarray:
-        """Each arrow as one stroke: shaft, and the two barbs of its head, in pixels of one size."""
+        """Each arrow as one line: the shaft, and the two barbs of its head, which are a fixed size."""
         pixel = self.panel.pixel()
         along = vectors / pixel
         length = np.hypot(*along.T)[:, None]

@@ -1,4 +1,4 @@
-"""Small pictures made of squares, on a panel."""
+"""Pixel images on a panel."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 class Pixels(Thing):
-    """Square pictures, each a grid of values from 0 to 1, in shades from one colour to another."""
+    """Pixel images, each a grid of values from 0 to 1, in shades from one colour to another."""
 
     def __init__(self, panel: "Panel", low: ColorType, high: ColorType, fine: int = 96) -> None:
         super().__init__(panel, panel.ax.add_artist(Field([low, high])))
-        self.fine = fine  # places that the panel is shown with, each way
+        self.fine = fine  # resolution of the panel in each direction
 
     def show(
         self, pictures: Sequence[ArrayLike], places: Sequence[Sequence[float]], around: float = 0.0
     ) -> None:
-        """Each picture covers one unit for each of its squares, right and down from its place (x, y).
+        """Each pixel covers one unit of the data. An image extends right and down from its place (x, y).
 
-        On a panel whose y grows downwards. Around them there is the value `around`.
+        The y axis of the panel must point down. Outside the images there is the value `around`.
         """
         if self.same(pictures, places, self.window):
             return
@@ -46,5 +46,5 @@ class Pixels(Thing):
 
 
 def dark_and_light(*colours: ColorType) -> list[ColorType]:
-    """The same colours, from the darkest to the lightest."""
+    """These colours, from the darkest to the lightest."""
     return sorted(colours, key=lambda colour: sum(to_rgb(colour)))

@@ -1,4 +1,4 @@
-"""Points: those of the classes, their numbers, rings around some of them, and plain dots."""
+"""Points of classes, their numbers, rings around some of them, and plain markers."""
 
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,14 @@ from .thing import Look, Thing, beside, shrunk
 if TYPE_CHECKING:
     from .panel import Panel
 
-MOST_FULL_RINGS = 60  # rings that are drawn in full size
+MOST_FULL_RINGS = 60  # more rings are drawn smaller
 
 
 def _class_looks(panel: "Panel", size: float, many: int = 0) -> dict[int, Look]:
-    """For each class how its points look: for +1 and −1, or for so many classes, numbered from 0."""
+    """The look of the points of each class: of +1 and −1, or of `many` classes, numbered from 0."""
     theme, marker = panel.theme, panel.sizes.marker * size
     common: Look = {"ls": "", "mec": theme.paper, "mew": 0.8}
-    if many:  # four colours that differ in lightness are not all seen on paper; their edges are
+    if many:  # some of the four colours have little contrast to paper, so all have an edge
         common["mec"] = theme.ink
         shapes = zip(CLASS_MARKERS.items(), theme.classes, strict=True)
         looks = [{"marker": shape, "ms": marker * k, "color": c, **common} for (shape, k), c in shapes]
@@ -34,7 +34,7 @@ def _class_looks(panel: "Panel", size: float, many: int = 0) -> dict[int, Look]:
 
 
 class Points(Thing):
-    """The points of all classes, a colour and a marker shape each: y is ±1, or the numbers of `many`."""
+    """Points, with a colour and a marker for each class. y is ±1, or 0, 1, … for `many` classes."""
 
     def __init__(self, panel: "Panel", size: float = 1.0, many: int = 0) -> None:
         self.looks = _class_looks(panel, size, many)
@@ -43,16 +43,16 @@ class Points(Thing):
     def show(self, X: ArrayLike, y: ArrayLike) -> None:
         if self.same(X, y):
             return
-        size = shrunk(len(np.asarray(X)))  # thousands of points are small, to be told apart
+        size = shrunk(len(np.asarray(X)))  # many points are drawn smaller, to stay distinguishable
         for (kind, look), artist in zip(self.looks.items(), self.artists, strict=True):
             artist.set_data(*np.asarray(X)[np.asarray(y) == kind].T)
             artist.set(markersize=size * look["ms"], markeredgewidth=size * look["mew"])
 
 
 class Cloud(Thing):
-    """Points of both classes in space; those behind a plane are drawn below it."""
+    """Points of two classes in space; those behind a plane are drawn below it."""
 
-    KINDS = ((1, False), (1, True), (-1, False), (-1, True))  # class, and: in front of the plane?
+    KINDS = ((1, False), (1, True), (-1, False), (-1, True))  # (class, is it in front of the plane?)
 
     def __init__(self, panel: "Panel", size: float = 1.0) -> None:
         looks = _class_looks(panel, size)
@@ -86,11 +86,11 @@ class Numbers(Thing):
         super().__init__(panel, *words)
 
     def show(self, X: np.ndarray) -> None:
-        """Number these points: only those in the window, and none if there are more than MOST_NUMBERED."""
+        """Number the points in the window. Nothing is shown for more than MOST_NUMBERED points."""
         x0, x1, y0, y1 = self.window
         if self.same(X, self.window):
             return
-        names: dict[tuple, list[str]] = {}  # points in one place share a label
+        names: dict[tuple, list[str]] = {}  # points at the same place share a label
         for k, (x, y) in enumerate(X.tolist() if len(X) <= self.MOST_NUMBERED else []):
             if x0 <= x <= x1 and y0 <= y <= y1:
                 names.setdefault((x, y), []).append(str(k + 1))
@@ -125,7 +125,7 @@ def _marks(
 
 
 class Dots(Thing):
-    """Places with a plain mark each, all alike."""
+    """The same plain marker at each place."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class Dots(Thing):
 
 
 class Rings(Thing):
-    """Rings around the points that the sentence below the picture speaks of."""
+    """Rings around some points: those that the caption speaks of."""
 
     def __init__(self, panel: "Panel", colour: ColorType | None = None, size: float = 2.0) -> None:
         rings = _marks(panel, colour or panel.theme.focus, size=size, zorder=6, hollow=True)
