@@ -80,9 +80,8 @@ class Regions(Thing):
         gap = self.panel.sizes.scaled(APART) * np.sqrt(2)
         after, there = np.roll(places, -1, axis=0), np.roll(across, -1)
         levels = np.arange(np.ceil(across.min() / gap), np.floor(across.max() / gap) + 1)
-        hit = (across < gap * levels[:, None]) != (
-            there < gap * levels[:, None]
-        )  # (lines, edges): does the line cross the edge?
+        # (lines, edges): does the line cross the edge?
+        hit = (across < gap * levels[:, None]) != (there < gap * levels[:, None])
         for k in levels[hit.sum(axis=1) == 2].astype(int).tolist():
             edges = np.flatnonzero(hit[k - int(levels[0])])
             share = (gap * k - across[edges]) / (there[edges] - across[edges])
