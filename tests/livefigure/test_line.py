@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from livefigure import Count, Demo, Switch
 from livefigure.browser_copy import MOST_TABLE_ENTRIES, Copy, changes
-from livefigure.connection import MOST_EARLY, REMEMBERED_PAGES, ACKNOWLEDGED_PAGES
+from livefigure.connection import ACKNOWLEDGED_PAGES, MOST_EARLY, REMEMBERED_PAGES
 from livefigure.testing import Page, merge
 
 values = st.recursive(
