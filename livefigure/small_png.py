@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 
 MOST_COLOURS = 256  # in the palette of a PNG
-EXACT_COLOURS = 200  # of them the most frequent ones of the picture: paper, tints, lines
+EXACT_COLOURS = 200  # of the palette are the most frequent colours of the picture
 
 
 def png(pixels: np.ndarray) -> bytes:
