@@ -52,7 +52,7 @@ types: $(TEST) ## check types (mypy)
 unit: $(TEST) ## run the tests in tests/
 	$(PYTEST) --dist loadfile
 
-long: $(TEST) ## run the tests that are too long for make test: every notebook in the browser, every deck of slides
+long: $(TEST) ## run the tests that are too long for make test: notebooks in the browser, slides, nbgrader
 	$(PYTEST) --dist loadfile -m long
 
 soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 20 stories of 40 random acts

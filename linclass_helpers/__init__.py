@@ -33,7 +33,6 @@ from . import (
     separability,
 )
 from .exercises import check, guess, hint, progress, recall, solution
-from .experiments import six_learners as remedies  # its name in version 0.1
 from .tables import table
 
 if TYPE_CHECKING:
@@ -61,7 +60,6 @@ __all__ = [
     "plain",
     "progress",
     "recall",
-    "remedies",
     "separability",
     "solution",
     "table",

@@ -23,11 +23,17 @@ LEAST = 1e-9  # of ε and δ: below that, more points are asked for than anybody
 class Shattering:
     """What `shatters` found. It is true if every labelling has a separator.
 
-    labellings   (k, n): those that were tried, a row of −1 and +1 each. The first label is always +1: where
-                 w separates a labelling, −w separates the opposite one
-    weights      for each of them a separator; the last row is missing if that labelling has none
-    fails        the first labelling without a separator, or None
-    witness      why it has none: λ ≥ 0, Σλ = 1, Σ λᵢ yᵢ xᵢ = 0; or None
+    Attributes
+    ----------
+    labellings
+        (k, n): those that were tried, a row of −1 and +1 each. The first label is always +1: where
+        w separates a labelling, −w separates the opposite one
+    weights
+        for each of them a separator; the last row is missing if that labelling has none
+    fails
+        the first labelling without a separator, or None
+    witness
+        why it has none: λ ≥ 0, Σλ = 1, Σ λᵢ yᵢ xᵢ = 0; or None
     """
 
     labellings: np.ndarray

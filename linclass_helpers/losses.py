@@ -1,7 +1,7 @@
-"""What a point costs, as a function of its margin z = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
+"""What a point costs, by its functional margin m = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
 
-Each loss comes with its pull, −ℓ′(z): how hard the point pushes w towards a larger margin, as w moves
-by η · pull · y x. At a corner the pull is that of the side z ≤ corner, as lecture 003 reads it.
+Each loss ℓ(m) comes with its pull, −ℓ′(m): how hard the point pushes w towards a larger m, as w moves
+by η · pull · y x. At a corner the pull is that of the side m ≤ corner, as lecture 003 reads it.
 
 `risk` adds a loss up over all points, and `subgradient` says which way that sum rises. At the corner of the
 perceptron loss a tie rule decides whether a point counts as a mistake: any answer gives a subgradient.
@@ -20,38 +20,38 @@ from .perceptron import TIES, least_right
 from .results import quiet, representable
 
 
-def zero_one(z: ArrayLike) -> Any:
-    """1 for a mistake (z ≤ 0), 0 for a right answer: this is what should be small, but its gradient is 0."""
-    return np.where(arguments.numbers(z, "z") <= 0, 1.0, 0.0)
+def zero_one(m: ArrayLike) -> Any:
+    """1 for a mistake (m ≤ 0), 0 for a right answer: this is what should be small, but its gradient is 0."""
+    return np.where(arguments.numbers(m, "m") <= 0, 1.0, 0.0)
 
 
-def perceptron(z: ArrayLike) -> Any:
-    """max(0, −z): how far on the wrong side."""
-    return np.maximum(0.0, -arguments.numbers(z, "z")) + 0.0  # turns −0.0 into 0.0
+def perceptron(m: ArrayLike) -> Any:
+    """max(0, −m): how far on the wrong side."""
+    return np.maximum(0.0, -arguments.numbers(m, "m")) + 0.0  # turns −0.0 into 0.0
 
 
-def hinge(z: ArrayLike) -> Any:
-    """max(0, 1 − z): being right is not enough, the margin must be 1."""
-    return np.maximum(0.0, 1 - arguments.numbers(z, "z"))
+def hinge(m: ArrayLike) -> Any:
+    """max(0, 1 − m): being right is not enough, m must be 1."""
+    return np.maximum(0.0, 1 - arguments.numbers(m, "m"))
 
 
-def logistic(z: ArrayLike) -> Any:
-    """ln(1 + e⁻ᶻ) = −ln σ(z): the cross-entropy of one point."""
-    z = arguments.numbers(z, "z")
+def logistic(m: ArrayLike) -> Any:
+    """ln(1 + e⁻ᵐ) = −ln σ(m): the cross-entropy of one point."""
+    m = arguments.numbers(m, "m")
     with quiet():
-        return np.maximum(0.0, -z) + np.log1p(np.exp(-np.abs(z)))
+        return np.maximum(0.0, -m) + np.log1p(np.exp(-np.abs(m)))
 
 
-def squared(z: ArrayLike) -> Any:
-    """(1 − z)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
-    z = arguments.numbers(z, "z")
+def squared(m: ArrayLike) -> Any:
+    """(1 − m)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
+    m = arguments.numbers(m, "m")
     with quiet():
-        return representable((1 - z) ** 2, "squared loss")
+        return representable((1 - m) ** 2, "squared loss")
 
 
 @dataclass(frozen=True)
 class Loss:
-    """A loss: its name, its value `of(z)`, and its `pull(z)`."""
+    """A loss: its name, its value `of(m)`, and its `pull(m)`."""
 
     name: str
     of: Callable[[ArrayLike], Any]
@@ -59,15 +59,15 @@ class Loss:
 
 
 def _where(edge):
-    return lambda z: np.where(arguments.numbers(z, "z") <= edge, 1.0, 0.0)
+    return lambda m: np.where(arguments.numbers(m, "m") <= edge, 1.0, 0.0)
 
 
 LOSSES = (
-    Loss("0-1", zero_one, lambda z: np.zeros_like(arguments.numbers(z, "z"))),
+    Loss("0-1", zero_one, lambda m: np.zeros_like(arguments.numbers(m, "m"))),
     Loss("perceptron", perceptron, _where(0)),
     Loss("hinge", hinge, _where(1)),
-    Loss("logistic", logistic, lambda z: sigmoid(-arguments.numbers(z, "z"))),
-    Loss("squared", squared, lambda z: 2 * (1 - arguments.numbers(z, "z"))),
+    Loss("logistic", logistic, lambda m: sigmoid(-arguments.numbers(m, "m"))),
+    Loss("squared", squared, lambda m: 2 * (1 - arguments.numbers(m, "m"))),
 )
 
 NAMES = tuple(loss.name for loss in LOSSES)
@@ -89,13 +89,14 @@ def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") 
 def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
     """The same at every row of W, for the reflected points Z, whose rows are y x."""
     with quiet():
-        return representable(named(loss).of(_margins(W, Z)).sum(axis=-1), "risk")
+        return representable(named(loss).of(margins_at(W, Z)).sum(axis=-1), "risk")
 
 
-def _margins(W, Z):
+def margins_at(W: np.ndarray, Z: np.ndarray) -> np.ndarray:
     """y wᵀx for every row of W and every reflected point, one coordinate after the other.
 
-    Not W @ Z.T: a matrix product may fuse or regroup its sums, and by how many rows W has, which blurs a tie.
+    Not W @ Z.T, nor (Z * w).sum(axis=1): a matrix product and a sum along a row may add in groups, and in
+    other groups for other shapes, which blurs a tie. `perceptron.train` adds in this order, too.
     """
     margins = np.zeros((len(W), len(Z)))
     for weight, coordinate in zip(W.T, Z.T, strict=True):
@@ -110,7 +111,7 @@ def pulls(
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     w = arguments.vector(w, X.shape[1], "w")
-    return pull_of(loss, y, tie)(_margins(w[None], y[:, None] * X)[0])
+    return pull_of(loss, y, tie)(margins_at(w[None], y[:, None] * X)[0])
 
 
 def subgradient(
@@ -126,7 +127,7 @@ def subgradient(
 
 
 def pull_of(loss: str, y: np.ndarray, tie: str = "plus") -> Callable[[np.ndarray], np.ndarray]:
-    """The pull of every point as a function of all margins; `y` matters to the perceptron's ties only."""
+    """The pull of every point as a function of all m; `y` matters to the perceptron's ties only."""
     known = named(loss)
     least = least_right(y, arguments.choice(tie, TIES, "tie"))
     if known.name == "perceptron":

@@ -255,5 +255,5 @@ def parameters(parts: Mapping[str, Control | Kept]) -> str:
             lines += [f"{name} : {part.takes()}; at first {part.default!r}"]
             lines += [f"    {part.label}" + f" ({part.tip})" * bool(part.tip)]
         else:
-            lines += [name, f"    {part.label}"]
+            lines += [name, *([f"    {part.label}"] if part.label else [])]
     return "\n".join(lines)

@@ -203,6 +203,17 @@ class Demo:
         assert isinstance(slider, Slider)
         return slider.low, slider.high
 
+    def step_on(self, name: str) -> float:
+        """The length of a slider's step, by which an arrow key moves a handle."""
+        slider = self.controls[name]
+        assert isinstance(slider, Slider)
+        return slider.step
+
+    def around(self, name: str, degrees: float) -> float:
+        """An angle moved into the range of a slider: beyond one end it continues from the other."""
+        low, high = self.range_of(name)
+        return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
+
     def slides(
         self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
     ) -> Handle:
@@ -226,13 +237,14 @@ class Demo:
         for handle in self._handles:
             if handle.id == id:
                 return handle
-        raise ValueError(f"This demo has no handle {id!r} at present.")
+        raise ValueError(f"There is nothing here that is called {id!r} and can be moved.")
 
     def limit(self, name: str, most: int) -> None:
-        """Set the current upper end of a Count or Stepper; a larger value moves to that end."""
+        """Set the current upper end of a Count or Stepper, at most its own; a larger value moves there."""
+        end = min(most, self.range_of(name)[1])
         if getattr(self.state, name) is not None:
-            setattr(self.state, name, min(getattr(self.state, name), most))
-        self._current_ends = {**self._current_ends, name: most}
+            setattr(self.state, name, min(getattr(self.state, name), end))
+        self._current_ends = {**self._current_ends, name: end}
 
     def enable(self, name: str, on: bool) -> None:
         """Show a control, or hide it while it would change nothing."""

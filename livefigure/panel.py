@@ -30,10 +30,15 @@ class Thing(Protocol):
 
 
 class Plotted:
-    """A matplotlib line, for `Panel.plot`."""
+    """A matplotlib line, for `Panel.plot`.
+
+    Without a colour it is in ink. matplotlib's colour cycle would make the colour depend on earlier lines.
+    """
 
     def __init__(self, panel: "Panel", fmt: str, **look: Any) -> None:
+        panel.ax.set_prop_cycle(color=[panel.theme.ink])
         self.artists: list[Artist] = [*panel.ax.plot([], [], fmt, **look)]
+        panel.ax.set_prop_cycle(None)
 
 
 class Panel:
@@ -78,7 +83,10 @@ class Panel:
         return thing
 
     def plot(self, name: str, x: ArrayLike, y: ArrayLike, fmt: str = "", **look: Any) -> Line2D:
-        """Draw a line, or markers, as matplotlib's `plot` does with this format and these keywords."""
+        """Draw a line, or markers, as matplotlib's `plot` does with this format and these keywords.
+
+        Without a colour it is in ink.
+        """
         line = self.thing(Plotted, name, fmt=fmt, **look).artists[0]
         line.set_data(x, y)
         return line

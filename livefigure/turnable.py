@@ -22,10 +22,8 @@ class Turnable(Demo):
         if self.taken is None:
             return
         x0, y0, turn, tilt = self.taken
-        turned = round(turn - DEGREES * (x - x0))
-        self.state.turn = (turned + 180) % 360 - 180
-        self.state.tilt = min(max(round(tilt - DEGREES * (y - y0)), -90), 90)
-        self.refresh(False)
+        turned, tilted = turn - DEGREES * (x - x0), tilt - DEGREES * (y - y0)
+        self.take(self.nearest(turn=self.around("turn", round(turned)), tilt=tilted))
 
     def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.taken = None

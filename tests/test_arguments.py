@@ -220,7 +220,7 @@ FINE |= {
     "y_variance": 9,
     "covariance": 6,
 }
-FINE |= {"labels": ["a", "b"], "scores": [1, 2], "V": TABLE, "centres": TABLE}
+FINE |= {"m": [1, 2], "labels": ["a", "b"], "scores": [1, 2], "V": TABLE, "centres": TABLE}
 FINE |= {"path_or_table": {"x": [1, 2], "c": ["a", "b"]}}
 FINE |= {"dataset": lc.data.load("xor"), "path": Path(tempfile.mkdtemp()) / "xor.csv"}
 WRONG = {"X": [[1, 2], [[1, np.nan]], MASKED], "Z": [[1, 2]], "W": [[1, 2], [[1, 2, 3]]]}
@@ -234,7 +234,7 @@ WRONG |= {"freedom": [0, 1.5], "x_variance": [0, -1], "y_variance": [-1], "covar
 WRONG |= dict.fromkeys(["prior", "p", "epsilon", "delta", "level"], [0, 1])
 WRONG |= dict.fromkeys(["seed", "first", "tol"], [-1])
 WRONG |= {"labels": [["a"], ["a", 1.5], [["a"], ["b"]]], "classes": [["a"], "ab", [1, 1]]}
-WRONG |= {"centres": [[1, 2], [[1, 2]]], "spread": [-1]}
+WRONG |= {"centres": [[1, 2], [[1, 2]]], "spread": [-1], "m": [[np.nan]]}
 WRONG |= {"scores": [[[[1]]], [np.nan]], "V": [[1, 2]], "ridge": [-1], "W0": [[[1, 2]], [1, 2]]}
 ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features, lc.multiclass]
 INNER = {"average", "least_right", "margin_below", "nearest"}  # what these are given was checked before

@@ -71,7 +71,7 @@ def imports(file):
             imported += [(alias.asname or alias.name, f"{module}.{alias.name}") for alias in node.names]
     named = {_dotted(node, dict(imported)) for node in nodes if isinstance(node, ast.Attribute)}
     for whole in {whole for _, whole in imported}.union(filter(_is_module, named)):
-        name = whole if _is_module(whole) else whole.rpartition(".")[0]
+        name = whole if _is_module(whole) and not _is_offered(whole) else whole.rpartition(".")[0]
         if name.split(".")[0] in ("linclass_helpers", "livefigure"):
             yield name
 
@@ -87,6 +87,15 @@ def _dotted(node, stands_for):
 def _is_module(dotted):
     path = ROOT.joinpath(*dotted.split("."))
     return bool(dotted) and (path.is_dir() or path.with_suffix(".py").exists())
+
+
+def _is_offered(dotted):
+    """Is it what the front door of the room offers, and not the file of the same name?"""
+    door, _, name = dotted.rpartition(".")
+    if not _is_module(door) or not ROOT.joinpath(*door.split(".")).is_dir():
+        return False
+    offered = import_module(door)
+    return name in getattr(offered, "__all__", ()) and not inspect.ismodule(getattr(offered, name))
 
 
 def goes_to(name):
@@ -137,11 +146,20 @@ def test_what_a_front_door_names_is_there(door):
 
 
 @pytest.mark.parametrize("door", [door for door in DOORS if hasattr(door, "__path__")])
-def test_no_module_has_the_name_of_a_function_beside_it(door):
+def test_where_a_file_has_the_name_of_a_thing_one_gets_the_thing(door):
+    """Whatever was imported before: by now everything was."""
     same = {found.name for found in iter_modules(door.__path__)} & set(door.__all__)
-    if door is lc:  # which also offers modules: its rooms
-        same = {name for name in same if not inspect.ismodule(getattr(lc, name))}
-    assert not same
+    files = {name for name in same if inspect.ismodule(getattr(door, name))}
+    assert files == (same if door is lc else set())  # the house offers its rooms
+
+
+def test_the_file_that_holds_a_demo_has_its_name():
+    for name in lc.demos.__all__:
+        demo = getattr(lc.demos, name)
+        assert demo.call == f"lc.demos.{name}"
+        assert demo.__module__.rpartition(".")[2] == name
+        assert demo.__name__ == name.title().replace("_", "")
+        assert [one for one in lc.demos.__all__ if getattr(lc.demos, one) is demo] == [name]
 
 
 def tree():

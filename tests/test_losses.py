@@ -1,4 +1,4 @@
-"""The losses over the margin, and their pulls."""
+"""The losses over the functional margin, and their pulls."""
 
 import numpy as np
 import pytest

@@ -14,7 +14,6 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 import linclass_helpers as lc
-from linclass_helpers import draw
 from linclass_helpers.demos.base import Demo
 from livefigure import Count
 
@@ -47,21 +46,16 @@ class Turn(Demo):
     rows = ("plane mistakes",)
     controls = {"angle": Count("angle", 90, 0, 180, remakes=False)}
 
-    def build(self, picture):
-        plane, mistakes = picture["plane"], picture["mistakes"]
-        plane.limits(-1.2, 1.2, -1.2, 1.2, square=True)
-        mistakes.limits(0, 180, 0, 200)
-        plane.label("the points", "x₁", "x₂")
-        mistakes.label("mistakes", "angle", "mistakes")
-        draw.Points(plane).show(POINTS.X, POINTS.y)
-        (self.line,) = plane.ax.plot(*line(90), color=BLUE)
-        mistakes.ax.plot(ANGLES, MISTAKES, color=BLUE)
-        (self.dot,) = mistakes.ax.plot([90], [0], "o", color=BLUE)
-
     def show(self):
-        angle = self.state.angle
-        self.line.set_data(*line(angle))
-        self.dot.set_data([angle], [MISTAKES[angle]])
+        plane, mistakes, angle = self.picture["plane"], self.picture["mistakes"], self.state.angle
+        plane.limits(-1.2, 1.2, -1.2, 1.2, square=True)
+        plane.label("the points", "x₁", "x₂")
+        plane.points("points", POINTS.X, POINTS.y)
+        plane.plot("line", *line(angle), color=BLUE)
+        mistakes.limits(0, 180, 0, 200)
+        mistakes.label("mistakes", "angle", "mistakes")
+        mistakes.plot("mistakes", ANGLES, MISTAKES, color=BLUE)
+        mistakes.plot("now", [angle], [MISTAKES[angle]], "o", color=BLUE)
 
     def caption(self):
         return [f"{MISTAKES[self.state.angle]} mistakes"]

@@ -31,6 +31,7 @@ highlight_language = "none"  # what is Python says so
 copybutton_exclude = ".linenos, .gp, .go"
 
 # The reference
+default_role = "literal"  # what is between single backticks is code
 add_module_names = False
 autodoc_inherit_docstrings = False  # what is inherited is told where it comes from
 autodoc_member_order = "bysource"

@@ -45,6 +45,12 @@ class Panel(livefigure.Panel):
         """The limits of the panel: x from, x to, y from, y to."""
         return *self.ax.get_xlim(), *self.ax.get_ylim()
 
+    def along(self, x: float) -> float:
+        """The position of x along the panel: 0 at the left edge, 1 at the right edge."""
+        x0, x1 = self.ax.get_xlim()
+        begin, here, end = map(np.log, (x0, x, x1)) if self.ax.get_xscale() == "log" else (x0, x, x1)
+        return float((here - begin) / (end - begin))
+
     def grid(self, count: int = areas.TINT) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """An even grid over the panel: its x, its y, and its points, one per row."""
         return areas.grid(self.window, count)

@@ -4,7 +4,9 @@ task.py         what a task is, and how an answer is judged: Write, Construct, D
 cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
 fractions.py    the same with eighths among the larger ones, so that no answer can rely on whole numbers
 answers.py      the form in which a construction is judged, and what several tasks ask of one
-calling.py      one call of a student's function, which changes nothing and comes to an end
+calling.py      one call of a student's function, which changes nothing here
+ending.py       how a call comes to an end, whatever the function does
+values.py       what it returned: as plain numbers, and in words
 verdict.py      what comes of a check
 misconceptions.py  what several tasks know of
 seen.py         what there is to see of a case; case_picture.py draws it

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from .ending import INTERRUPTED, Stopped, TooDeep, by_a_student, run
-from .values import NoNumbers, brief, close, exactly_same, plain, same
+from .ending import INTERRUPTED, Stopped, TooDeep, by_a_student, run, watched
+from .values import NOTHING, NoNumbers, brief, close, exactly_same, plain, same, type_of
 
 __all__ = ["Outcome", "attempt", "call", "close", "limited", "same"]
 
@@ -45,7 +45,7 @@ def call(function: Callable, arguments: tuple) -> Outcome:
     if value is None and not said.closed and said.getvalue():
         return Outcome(trouble="It prints its answer and returns nothing: write return in place of print.")
     if value is None:
-        return Outcome(trouble="It returned nothing. Is there a return on every way through it?")
+        return Outcome(trouble=NOTHING)
     return Outcome(value)
 
 
@@ -73,13 +73,20 @@ def _changed(function, place):
 
 def attempt(function: Callable, *arguments: Any) -> Outcome:
     """Call a function of this package that looks at what a student made."""
-    with _left_alone(io.StringIO()):
+    with watched(), _left_alone(io.StringIO()):
         return _attempt(function, *arguments)
 
 
 def limited(function: Callable) -> Callable:
-    """The student's function, each call of which may be as long as any other."""
-    return lambda *arguments: run(function, *arguments)
+    """The student's function for a construction: it returns numbers, and each call may be as long as any."""
+
+    def numbers(*arguments):
+        value = run(lambda: plain(function(*arguments)))
+        if value is None:
+            raise NoNumbers(NOTHING)
+        return value
+
+    return numbers
 
 
 def _attempt(function, *arguments):
@@ -110,8 +117,8 @@ def _left_alone(said):
         raise _Asked
 
     numpys, pythons, asks = np.random.get_state(), random.getstate(), builtins.input  # noqa: NPY002
-    deepest = sys.getrecursionlimit()
-    builtins.input = refuse
+    deepest, unraised = sys.getrecursionlimit(), sys.unraisablehook
+    builtins.input, sys.unraisablehook = refuse, lambda _: None
     try:
         with (
             contextlib.redirect_stdout(said),
@@ -122,7 +129,7 @@ def _left_alone(said):
             warnings.simplefilter("ignore")
             yield
     finally:
-        builtins.input = asks
+        builtins.input, sys.unraisablehook = asks, unraised
         sys.setrecursionlimit(deepest)
         np.random.set_state(numpys)  # noqa: NPY002
         random.setstate(pythons)
@@ -131,7 +138,7 @@ def _left_alone(said):
 def _told(error):
     """The error in words. What it says of itself is the student's, too."""
     try:
-        words, line = run(lambda: (f"{type(error).__name__}: {error}", _line(error)))
+        words, line = run(lambda: (f"{type_of(error)}: {error}", _line(error)))
     except BaseException:
         return "an error that cannot be written."
     return f"{brief(words).removesuffix(':')}{line}"

@@ -18,6 +18,7 @@ import site
 import sys
 import sysconfig
 import threading
+import time
 from collections.abc import Callable
 from contextlib import contextmanager
 from functools import cache
@@ -28,13 +29,14 @@ import livefigure
 
 LINES = 20_000  # lines of Python that one call may run; the longest solution needs a few hundred
 DEPTH = 500  # calls within calls: fewer than Python allows, or there would be no room for the trace
-SECONDS = 20.0  # that it may take, without imports
+SECONDS = 20.0  # of work that it may take, without imports
 TICK = 0.1  # seconds between two looks at the clock
 ENDLESS = "Is there a loop whose condition never changes?"
 INTERRUPTED = "It was interrupted before it ended."
 
 _LIBRARIES = (
     "<frozen ",
+    "<string>",  # made by Python's library, as a named tuple's methods
     *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
     *(*site.getsitepackages(), site.getusersitepackages()),
     *(str(Path(file).parent) for file in (os.__file__, livefigure.__file__)),
@@ -75,7 +77,9 @@ class _Limit:
                 return None
             frame.f_trace_opcodes = _loops_within_a_line(frame.f_code)
         self.depth += (event == "call") - (event == "return")
-        self.lines -= event in ("line", "opcode")
+        if event in ("exception", "return"):  # what is raised then is caught by the same handler
+            return self.count
+        self.lines -= event != "call"
         if self.lines < 0:
             self.over = self.over or f"It had not ended after {LINES:,} lines. {ENDLESS}"
         if self.over or self.depth > DEPTH:
@@ -107,8 +111,9 @@ class _Limit:
             frame = frame.f_back
         sys.settrace(self.count)
 
-    def tick(self):
-        self.seconds -= TICK
+    def tick(self, worked):
+        """One look at the clock. A slow machine is no fault, and sleeping is a small one."""
+        self.seconds -= max(worked, TICK / 10)
         if self.seconds < 0:
             self.over = self.over or f"It had not ended after {SECONDS:g} seconds. {ENDLESS}"
 
@@ -173,11 +178,13 @@ def _watch(thread, over):
 
     raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raise_in.argtypes = ctypes.c_ulong, ctypes.py_object
+    clock = time.process_time()
     while not over.wait(TICK):
+        before, clock = clock, time.process_time()
         limit = _limits.get(thread)
         if limit is None or _imports(sys._current_frames().get(thread)):
             continue
-        limit.tick()
+        limit.tick(clock - before)
         if limit.over and limit.running:
             raise_in(thread, Stopped)
 

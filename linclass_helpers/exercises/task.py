@@ -22,7 +22,7 @@ from .calling import attempt, call, limited
 from .cases import Cases
 from .ending import watched
 from .seen import Seen
-from .values import brief, difference, exactly_same, kind, same, written
+from .values import brief, difference, exactly_same, form, same, too_many, type_of, written
 from .verdict import Counterexample, Verdict
 
 COMPARED = 60  # cases on which an answer must agree with a misconception to be taken for it
@@ -98,7 +98,7 @@ class Write(Task):
 
     def judged(self, answer):
         if not callable(answer):
-            came = attempt(written, answer).value or brief(type(answer).__name__)
+            came = attempt(written, answer).value or type_of(answer)
             return self.wrong(
                 f"The answer must be a function, but it is {came}. Hand in the function itself: its "
                 f"name, without parentheses behind it."
@@ -169,7 +169,7 @@ class Write(Task):
         if broken:
             yield f"{broken[:1].upper()}{broken[1:]}."
         elif not alike:
-            yield f"What is asked for is {kind(expected)}, and what came is {kind(got)}."
+            yield f"What is asked for is {form(expected)}, and what came is {form(got)}."
         else:
             yield "One case is enough to see it."
         yield f"{shown} must give {written(expected)}, and gave {written(got)}."
@@ -219,11 +219,15 @@ class Construct(Task):
     open: Callable[[Any], Any] = lambda _: None
 
     def judged(self, answer):
+        if words := attempt(too_many, answer).value:
+            return self.wrong(words)
         answer = limited(answer) if callable(answer) else answer
         found = attempt(self._unmet, answer)
-        if why := found.trouble or found.value:
+        if found.trouble:
+            return self.wrong(found.trouble)
+        if found.value:
             return self.wrong(
-                why,
+                found.value,
                 picture=lambda: _picture_of(attempt(self.seen, answer).value, "your answer"),
                 open=lambda: attempt(self.open, answer).value,
             )
@@ -231,13 +235,13 @@ class Construct(Task):
 
     def _unmet(self, answer):
         """The first requirement that is not met, in words, or ""."""
-        if hasattr(type(answer), "__next__"):
-            return "What came makes one value after another, and has none yet: hand in list(…) of it."
         for unmet in self.requirements:
             try:
                 why = unmet(answer)
             except Exception as error:
-                why = f"It cannot be looked at: {brief(error) or type(error).__name__}"
+                if callable(answer):
+                    raise  # its own error, in its own words
+                why = f"It cannot be looked at: {brief(error) or type_of(error)}"
             if why:
                 return brief(why, SCREEN)
         return ""
@@ -272,7 +276,7 @@ class Drag(Construct):
         if not self._is_mine(answer):
             return self.wrong(
                 f"The answer must be the demo of this task, demo = {self.demo}(…), but it is "
-                f"{brief(type(answer).__name__, 60)}: keep it by a name, demo, and hand in demo."
+                f"{type_of(answer)}: keep it by a name, demo, and hand in demo."
             )
         return super().judged(answer)
 

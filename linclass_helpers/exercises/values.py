@@ -14,6 +14,7 @@ MOST = 100_000  # numbers that an answer may have; the largest that is asked for
 LONG = 300  # letters of words that a student chose, such as the text of an error
 
 Plain = np.ndarray | np.generic | None
+NOTHING = "It returned nothing. Is there a return on every way through it?"
 
 
 class NoNumbers(Exception):
@@ -24,16 +25,18 @@ def plain(value: Any) -> Plain:
     """The numbers of a value, as an array of a type of NumPy's or a single one; None stays None."""
     if value is None:
         return None
-    if type(value) in (list, tuple, range) and len(value) > MOST:
-        raise NoNumbers(f"It returned {len(value):,} values, and far fewer are asked for.")
+    if words := too_many(value):
+        raise NoNumbers(words)
+    if issubclass(type(value), np.ma.MaskedArray):
+        raise NoNumbers("It returned a masked array: fill in what is masked, or leave it out.")
     try:
         array = np.asarray(value)
     except ValueError:
         if type(value) in (list, tuple):
             raise NoNumbers("It returned a list whose rows are not of the same length.") from None
         raise
-    if array.size > MOST:
-        raise NoNumbers(f"It returned {array.size:,} values, and far fewer are asked for.")
+    if words := too_many(array):
+        raise NoNumbers(words)
     if array.dtype.kind == "c" and not array.imag.any():
         array = array.real
     if array.dtype.kind == "O" and all(
@@ -48,6 +51,15 @@ def plain(value: Any) -> Plain:
     return np.array(array, subok=False)[()]
 
 
+def too_many(value: Any) -> str:
+    """Why nobody should go through all values of this: "" where that is no trouble."""
+    kind = type(value)
+    if hasattr(kind, "__next__"):
+        return f"This is a {type_of(value)}, which has made no values yet: write list(…) of it."
+    many = value.size if kind is np.ndarray else len(value) if kind in (list, tuple, range) else 0
+    return f"These are {many:,} values, and far fewer are asked for." if many > MOST else ""
+
+
 def _is_number(value):
     return hasattr(type(value), "__float__") or hasattr(type(value), "__index__")
 
@@ -59,14 +71,12 @@ def _what_else(value):
     if hasattr(kind, "__await__"):
         return "It returns nothing to look at yet: write def, without async in front."
     if hasattr(kind, "__next__"):
-        return (
-            f"It returned a {brief(kind.__name__, 40)}, which has made no numbers yet: return list(…) of it."
-        )
+        return f"It returned a {type_of(value)}, which has made no numbers yet: return list(…) of it."
     if callable(value):
         return "It returned a function, and not what that function gives: are parentheses missing?"
     if isinstance(value, (list, tuple, np.ndarray)):
         return "It returned values that are not all numbers."
-    return f"It returned a value of the type {brief(kind.__name__, 40)}: return a number, a list or an array."
+    return f"It returned a value of the type {type_of(value)}: return a number, a list or an array."
 
 
 def same(a: Any, b: Any) -> bool:
@@ -116,7 +126,7 @@ def written(value: Any) -> str:
     return f"an array of shape {array.shape}"
 
 
-def kind(value: Any) -> str:
+def form(value: Any) -> str:
     """How many numbers this is, and in which form."""
     array = np.asarray(value)
     if array.ndim == 0:
@@ -135,6 +145,11 @@ def difference(got: Any, expected: Any) -> str:
     place = tuple(places[0].tolist())
     where = f" at {list(place)}" if np.ndim(expected) else ""
     return f"With all digits{where}: {float(its[place])!r} must come, and {float(mine[place])!r} came."
+
+
+def type_of(value: Any) -> str:
+    """The name of its type, also where the type would give another one."""
+    return brief(type.__dict__["__name__"].__get__(type(value)), 40)
 
 
 def brief(words: Any, most: int = LONG) -> str:

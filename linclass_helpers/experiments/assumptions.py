@@ -13,8 +13,8 @@ from .. import arguments, least_squares
 from ..results import still
 
 ASSUMPTIONS = ("none", "existence", "independence", "linearity", "homoscedasticity", "normality")
-WATCHED = ("slope", "end")
 INTERCEPT, SLOPE, END = 1.0, 0.5, 10.0
+WATCHED = {"slope": "the slope", "end": f"the mean of y at x = {END:g}"}
 KINDS = ("normal", "cauchy", "exponential")  # of noise
 
 
@@ -22,15 +22,26 @@ KINDS = ("normal", "cauchy", "exponential")  # of noise
 class Samples:
     """What least squares says of many samples about one quantity: the slope, or the mean of y at x = 10.
 
-    x          (n,): the same in every sample
-    mean       (n,): the true mean of y at each x
-    Y          (samples, n): what was observed
-    slopes, intercepts  (samples,): of the lines of least squares
-    truth      what is to be estimated
-    promised   the standard deviation of the estimates where no assumption is broken
-    estimates  (samples,)
-    errors     (samples,): the standard error that each sample gives its estimate
-    reach      how many standard errors the 95 % interval goes each way
+    Attributes
+    ----------
+    x
+        (n,): the same in every sample
+    mean
+        (n,): the true mean of y at each x
+    Y
+        (samples, n): what was observed
+    slopes, intercepts
+        (samples,): of the lines of least squares
+    truth
+        what is to be estimated
+    promised
+        the standard deviation of the estimates where no assumption is broken
+    estimates
+        (samples,)
+    errors
+        (samples,): the standard error that each sample gives its estimate
+    reach
+        how many standard errors the 95 % interval goes each way
     """
 
     broken: str

@@ -21,13 +21,21 @@ _known: dict[str, "Handwriting"] = {}
 class Handwriting:
     """What was learned from handwritten digits, and how it does on others.
 
-    learner        "softmax" or "one_vs_all"
-    learned        a row of weights for each digit: the bias, and one weight for each pixel. The climbs that
-                   come with it are the last steps of each
-    train, test    the numbers of the digits that were learned from, and of those held out
-    mean           the mean picture of the digits learned from, which is taken away from each
-    wrong          how many of those learned from are misclassified
-    misclassified  which of `test`
+    Attributes
+    ----------
+    learner
+        "softmax" or "one_vs_all"
+    learned
+        a row of weights for each digit: the bias, and one weight for each pixel. The climbs that
+        come with it are the last steps of each
+    train, test
+        the numbers of the digits that were learned from, and of those held out
+    mean
+        the mean picture of the digits learned from, which is taken away from each
+    wrong
+        how many of those learned from are misclassified
+    misclassified
+        which of `test`
     """
 
     learner: str

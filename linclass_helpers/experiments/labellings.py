@@ -17,10 +17,16 @@ MOST = 5  # points
 class Labelling:
     """One way to label the points.
 
-    y        the labels
-    w        (w₀, w₁, w₂) of a line that separates them, the widest; None if there is none
-    shared   where there is none: a point in the hulls of both classes; of lines through 0, None
-    support  the points that hold the strip, or that make up the proof
+    Attributes
+    ----------
+    y
+        the labels
+    w
+        (w₀, w₁, w₂) of a line that separates them, the widest; None if there is none
+    shared
+        where there is none: a point in the hulls of both classes; of lines through 0, None
+    support
+        the points that hold the strip, or that make up the proof
     """
 
     y: np.ndarray
@@ -32,7 +38,10 @@ class Labelling:
 def every_labelling(X: ArrayLike, *, bias: bool = True, half: bool = False) -> list[Labelling]:
     """All labellings of points in the plane, by lines anywhere (bias) or through 0 only.
 
-    half   only those that begin with +1: the others are the same lines with the sides exchanged
+    Parameters
+    ----------
+    half
+        only those that begin with +1: the others are the same lines with the sides exchanged
     """
     X = arguments.matrix(X)
     if X.shape[1] != 2:

@@ -15,17 +15,21 @@ from .. import arguments, data, separability
 from ..results import still
 from .steps import finished
 
-SIZES = (5, 8, 12, 20, 32, 50, 80, 125, 200, 320, 500, 800)
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LearningCurve:
     """What many draws of n points led to.
 
-    sizes    numbers of points n
-    errors   (sizes × draws): how often the w of that draw is wrong on fresh points
-    noise    how often the true w is
-    d        the number of coordinates
+    Attributes
+    ----------
+    sizes
+        numbers of points n
+    errors
+        (sizes × draws): how often the w of that draw is wrong on fresh points
+    noise
+        how often the true w is
+    d
+        the number of coordinates
     """
 
     sizes: np.ndarray
@@ -57,6 +61,16 @@ class LearningCurve:
         medians = f"median error {self.quantile(0.5)[0]:.3g} to {self.quantile(0.5)[-1]:.3g}"
         setting = f"d = {self.d}, noise {self.noise:g}, {self.errors.shape[1]} draws"
         return f"LearningCurve: {setting} of {ends}, {medians}"
+
+
+def sizes_up_to(most: int) -> tuple[int, ...]:
+    """Numbers of points from 5 on, about evenly apart on a logarithmic axis; `most` is the last."""
+    most = arguments.count(most, "most")
+    rounds = [round(digits * 10**ten) for ten in range(len(str(most))) for digits in (5, 8, 12.5, 20, 32)]
+    return (*(n for n in rounds if n < most), most)
+
+
+SIZES = sizes_up_to(800)
 
 
 def draw_points(n: int, d: int, *, noise: float = 0.0, seed: int = 0) -> data.Dataset:

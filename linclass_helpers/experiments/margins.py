@@ -112,13 +112,14 @@ def clouds_in_steps(n: int, d: int, seeds: int) -> Generator[float, None, list[C
 
 
 def sweep_in_steps(
-    gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug"
+    gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug", max_updates: int = _ENOUGH
 ) -> Generator[float, None, Sweep]:
     """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""
     gammas = _gammas(gammas, 1.0)
     arguments.choice(spread, SPREADS, "spread")
+    limit = arguments.count(max_updates, "max_updates")
     tables = updates, finished, ended = _tables(clouds, gammas)
-    for _ in _filled(tables, _ENOUGH, *_reflected(clouds, gammas, 1.0, spread)):
+    for _ in _filled(tables, limit, *_reflected(clouds, gammas, 1.0, spread)):
         yield float(ended.mean())
     return Sweep(gammas, np.arange(len(clouds)), updates.T, finished.T, (1 / gammas) ** 2)
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
+from ..losses import margins_at
 from ..results import still
 
 
@@ -13,9 +14,14 @@ from ..results import still
 class OneStep:
     """What w + η yᵢ xᵢ says about every point: y(w + η yᵢ xᵢ)ᵀx is a straight line in η.
 
-    i        the point that is corrected, counted from 0
-    before   (n,): y wᵀx of every point before the step
-    slopes   (n,): by how much that rises when η rises by 1
+    Attributes
+    ----------
+    i
+        the point that is corrected, counted from 0
+    before
+        (n,): y wᵀx of every point before the step
+    slopes
+        (n,): by how much that rises when η rises by 1
     """
 
     w: np.ndarray
@@ -60,4 +66,5 @@ def one_step(X: ArrayLike, y: ArrayLike, w: ArrayLike, i: int) -> OneStep:
     if i >= len(X):
         raise ValueError(f"i must be the number of a point, 0 to {len(X) - 1}, but it is {i}.")
     Z = y[:, None] * X
-    return OneStep(still(w), i, still((Z * w).sum(axis=1)), still((Z * Z[i]).sum(axis=1)), still(Z[i]))
+    before, slopes = margins_at(np.stack([w, Z[i]]), Z)
+    return OneStep(still(w), i, still(before), still(slopes), still(Z[i]))

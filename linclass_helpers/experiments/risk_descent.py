@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..losses import named, pull_of
+from ..losses import margins_at, named, pull_of
 from ..perceptron import least_right
 from ..results import Steps, still
 
@@ -20,15 +20,23 @@ _HUGE = 1e100  # a w that has come so far is not followed any further
 class RiskDescent(Steps):
     """What `descend_risk` did. Only steps that move w are counted; points without a pull are passed over.
 
-    weights   (t + 1, d): w before the first step, and after each
-    margins   (t + 1, n): y wᵀx of every point, at each of the weights
-    pulls     (t, n): how hard each point pulled in each step; of single points, all but one are 0
-    etas      (t,): the learning rate of each step
-    looks     (t,): how many points had been looked at when the step was made
-    ended     "converged": no point pulls any more
-              "flat": some points do, but their pulls cancel (batch)
-              "diverged": w has gone beyond all bounds
-              "limit": all steps that were asked for were made
+    Attributes
+    ----------
+    weights
+        (t + 1, d): w before the first step, and after each
+    margins
+        (t + 1, n): y wᵀx of every point, at each of the weights
+    pulls
+        (t, n): how hard each point pulled in each step; of single points, all but one are 0
+    etas
+        (t,): the learning rate of each step
+    looks
+        (t,): how many points had been looked at when the step was made
+    ended
+        "converged": no point pulls any more
+        "flat": some points do, but their pulls cancel (batch)
+        "diverged": w has gone beyond all bounds
+        "limit": all steps that were asked for were made
     """
 
     weights: np.ndarray
@@ -73,13 +81,20 @@ def descend_risk(
 ) -> RiskDescent:
     """Subgradient descent on Σ ℓ(y wᵀx): w ← w + η Σ pull · y x, over all points or over a single one.
 
-    loss    one of `losses.NAMES`
-    rate    "fixed": η in every step; "inverse": η/k in step k
-    order   "batch": all points at once; "cyclic": one at a time, round and round; "random": one that is drawn
-    steps   at most so many
-    tie     for the perceptron loss: which points with wᵀx = 0 are mistakes
-
     With the perceptron loss the steps are those of `perceptron.train`.
+
+    Parameters
+    ----------
+    loss
+        one of `losses.NAMES`
+    rate
+        "fixed": η in every step; "inverse": η/k in step k
+    order
+        "batch": all points at once; "cyclic": one at a time, round and round; "random": one that is drawn
+    steps
+        at most so many
+    tie
+        for the perceptron loss: which points with wᵀx = 0 are mistakes
     """
     X = arguments.matrix(X).copy()
     y = arguments.signs(y, len(X)).copy()
@@ -90,7 +105,7 @@ def descend_risk(
     pull, Z = pull_of(named(loss).name, y, tie), y[:, None] * X
     movers = Z.any(axis=1)  # a point at 0 moves no w, however hard it pulls
     # as in `perceptron.Margins`: from w0 = 0 a fixed η changes no sign, not even by rounding
-    begun, s = (Z * w0).sum(axis=1), np.zeros(X.shape[1])
+    begun, s = margins_at(w0[None], Z)[0], np.zeros(X.shape[1])
     sums, margins, etas, looks = [s], [begun], [], [0]
     made: list[np.ndarray] = []
     while True:
@@ -112,7 +127,7 @@ def descend_risk(
             ended = "diverged"
             break
         sums.append(s)
-        margins.append(begun + eta * (Z * s).sum(axis=1))
+        margins.append(begun + eta * margins_at(s[None], Z)[0])
         made.append(part)
         etas.append(eta * share)
         looks.append(looks[-1] + looked)

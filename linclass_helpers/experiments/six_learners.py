@@ -19,17 +19,26 @@ REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Remedies:
+class SixLearners:
     """Six learners on the same points.
 
-    weights   for each name (passes + 1, d): w before the first pass, and after each
-    errors    for each name (passes + 1,): how many points that w gets wrong
-    rest      for each name the w that it settles on; learners that never settle, or are not
-              known to, are left out
-    left      for each name in `rest`: how many points that w gets wrong
-    run       the plain perceptron's run
-    climb     the climb of the likelihood, which also tells separable data
-    margins   of the points, for any w, with the given tie rule
+    Attributes
+    ----------
+    weights
+        for each name (passes + 1, d): w before the first pass, and after each
+    errors
+        for each name (passes + 1,): how many points that w gets wrong
+    rest
+        for each name the w that it settles on; learners that never settle, or are not
+        known to, are left out
+    left
+        for each name in `rest`: how many points that w gets wrong
+    run
+        the plain perceptron's run
+    climb
+        the climb of the likelihood, which also tells separable data
+    margins
+        of the points, for any w, with the given tie rule
     """
 
     weights: dict[str, np.ndarray]
@@ -51,10 +60,10 @@ class Remedies:
 
     def __repr__(self):
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
-        return f"Remedies after {self.passes} passes, points wrong: {ends}"
+        return f"SixLearners after {self.passes} passes, points wrong: {ends}"
 
 
-def side_by_side(
+def six_learners(
     X: ArrayLike,
     y: ArrayLike,
     *,
@@ -62,7 +71,7 @@ def side_by_side(
     w0: ArrayLike | None = None,
     eta1: float = 1.0,
     tie: str = "mistake",
-) -> Remedies:
+) -> SixLearners:
     """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
 
     The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
@@ -112,7 +121,7 @@ def side_by_side(
     rest = {name: w for name, w in known.items() if w is not None}
     errors = {name: margins.errors(w) for name, w in weights.items()}
     left = {name: int(margins.errors(w[None])[0]) for name, w in rest.items()}
-    return Remedies(weights, errors, rest, left, run, climb, margins)
+    return SixLearners(weights, errors, rest, left, run, climb, margins)
 
 
 def _updates_made(run, checked):

@@ -19,9 +19,14 @@ ROUNDING = 1e-9  # of the largest number involved: a point nearer to the line th
 class Staircase:
     """The 0-1 loss over the angle of w, in degrees.
 
-    starts    where each stair begins, at least one; the last stair goes on past 360° to the first
-    losses    the mistakes on each stair; a point on the line is one (y wᵀx ≤ 0, lecture 003)
-    lenient   the mistakes at each start itself; a point on the line is none (y wᵀx < 0, lecture 001)
+    Attributes
+    ----------
+    starts
+        where each stair begins, at least one; the last stair goes on past 360° to the first
+    losses
+        the mistakes on each stair; a point on the line is one (y wᵀx ≤ 0, lecture 003)
+    lenient
+        the mistakes at each start itself; a point on the line is none (y wᵀx < 0, lecture 001)
     """
 
     starts: np.ndarray

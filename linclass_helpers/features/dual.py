@@ -15,13 +15,20 @@ _HUGE = 1e100  # the largest entry of a kernel: sums of such entries are far fro
 class DualRun:
     """What `kernel_perceptron` did: w = Σ counts_i y_i φ(x_i), without ever writing down φ.
 
-    counts     (n,): how many times each point was a mistake
-    mistakes   (t,): the point behind each update, counted from 0
-    checks     points examined in all
-    ended      "converged": every point was examined and found right
-               "cycling": wᵀφ(x) of all points, and the position, came back exactly: it goes round for ever
-               "limit": another update was due, but max_updates had been made
-    cycle      None, or (start, period) in updates
+    Attributes
+    ----------
+    counts
+        (n,): how many times each point was a mistake
+    mistakes
+        (t,): the point behind each update, counted from 0
+    checks
+        points examined in all
+    ended
+        "converged": every point was examined and found right
+        "cycling": wᵀφ(x) of all points, and the position, came back exactly: it goes round for ever
+        "limit": another update was due, but max_updates had been made
+    cycle
+        None, or (start, period) in updates
     """
 
     counts: np.ndarray

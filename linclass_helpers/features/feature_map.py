@@ -16,11 +16,16 @@ KINDS = ("none", "distance", "alone", "product", "radius", "polynomial")
 class FeatureMap:
     """x ↦ φ(x) for points with d coordinates. The first coordinate of φ(x) is 1: its weight is the bias.
 
-    kind      "none" (1, x)                 "product" (1, x₁, x₂, x₁x₂)
-              "distance" (1, x, (x − μ)²)   "radius" (1, x₁, x₂, x₁² + x₂²)
-              "alone" (1, (x − μ)²)         "polynomial" all monomials up to a degree
-    mu        the μ of "distance" and "alone"
-    degree    of "polynomial"
+    Attributes
+    ----------
+    kind
+        "none" (1, x)                 "product" (1, x₁, x₂, x₁x₂)
+        "distance" (1, x, (x − μ)²)   "radius" (1, x₁, x₂, x₁² + x₂²)
+        "alone" (1, (x − μ)²)         "polynomial" all monomials up to a degree
+    mu
+        the μ of "distance" and "alone"
+    degree
+        of "polynomial"
     """
 
     kind: str

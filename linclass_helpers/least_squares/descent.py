@@ -90,11 +90,16 @@ def _within_bounds(w):
 class Descent(Steps):
     """What `descend` or `sgd` did.
 
-    weights   (k + 1, d): w before the first step, and after each
-    ended     "converged": the gradient is 0, as nearly as was asked for
-              "diverged": the loss is above that of the start; after `sgd`, w outgrew what a float can square
-              "limit": the number of steps asked for was done
-    drawn     (k,): after `sgd`, the point behind each step, counted from 0; otherwise empty
+    Attributes
+    ----------
+    weights
+        (k + 1, d): w before the first step, and after each
+    ended
+        "converged": the gradient is 0, as nearly as was asked for
+        "diverged": the loss is above that of the start; after `sgd`, w outgrew what a float can square
+        "limit": the number of steps asked for was done
+    drawn
+        (k,): after `sgd`, the point behind each step, counted from 0; otherwise empty
     """
 
     weights: np.ndarray

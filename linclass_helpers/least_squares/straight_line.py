@@ -17,9 +17,14 @@ from .students_t import t_quantile
 class Line:
     """The line ŷ = β₀ + β₁x. Five numbers about the points are enough to know it.
 
-    x_mean, y_mean          x̄ and ȳ
-    x_variance, y_variance  s_x² and s_y²: sums of squares, divided by n − 1
-    covariance              s_xy: the sum of products, divided by n − 1
+    Attributes
+    ----------
+    x_mean, y_mean
+        x̄ and ȳ
+    x_variance, y_variance
+        s_x² and s_y²: sums of squares, divided by n − 1
+    covariance
+        s_xy: the sum of products, divided by n − 1
     """
 
     x_mean: float

@@ -1,4 +1,8 @@
-"""How far an estimate may be from the truth, in standard errors: Student's t."""
+"""How far an estimate may be from the truth, in standard errors: Student's t.
+
+`scipy.special.stdtrit` has the same numbers, but opening it takes 16 MB of every kernel and a quarter of a
+second, and on the live site a download of 14 MB, for one number in a demo.
+"""
 
 from math import cos, inf, pi, sin, sqrt
 

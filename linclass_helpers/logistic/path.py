@@ -16,15 +16,23 @@ SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by roundin
 class Path(Steps):
     """What a climb of the likelihood did.
 
-    weights         (k + 1, d): w before the first step, and after each
-    passes          (k + 1,): how many times all data had been looked at to find each w
-    ended           "converged": the gradient is 0, as nearly as was asked for
-                    "diverged": the likelihood fell and did not recover
-                    "separable": there is no optimum to reach, for the likelihood climbs for ever
-                    "limit": the number of steps asked for was done
-    said            the same in one sentence, with the reason
-    gradient_norm   at the last w
-    drawn           (k,): after sgd, the point behind each step; otherwise empty
+    Attributes
+    ----------
+    weights
+        (k + 1, d): w before the first step, and after each
+    passes
+        (k + 1,): how many times all data had been looked at to find each w
+    ended
+        "converged": the gradient is 0, as nearly as was asked for
+        "diverged": the likelihood fell and did not recover
+        "separable": there is no optimum to reach, for the likelihood climbs for ever
+        "limit": the number of steps asked for was done
+    said
+        the same in one sentence, with the reason
+    gradient_norm
+        at the last w
+    drawn
+        (k,): after sgd, the point behind each step; otherwise empty
     """
 
     weights: np.ndarray

@@ -25,10 +25,14 @@ def one_vs_all(
 ) -> "OneVsAll":
     """A row of W for each class, each learned by itself against all other classes together.
 
-    learner      "perceptron": its last w where it ended, else the pocket's, the best it had
-                 "logistic": logistic regression, on request with a ridge, ½ ridge ‖w‖², for each class
-                 "lms": least squares, whose wᵀx comes nearest to +1 and −1
-    max_updates  of each perceptron
+    Parameters
+    ----------
+    learner
+        "perceptron": its last w where it ended, else the pocket's, the best it had
+        "logistic": logistic regression, on request with a ridge, ½ ridge ‖w‖², for each class
+        "lms": least squares, whose wᵀx comes nearest to +1 and −1
+    max_updates
+        of each perceptron
     """
     X = arguments.matrix(X)
     classes, numbers = arguments.classes(labels, len(X))
@@ -64,10 +68,16 @@ def _learn(X, y, learner, ridge, max_updates) -> tuple[np.ndarray, Any]:
 class OneVsAll(Answers):
     """What was learned for each class against all others.
 
-    W         (classes, d): a row for each class
-    classes   whose row is whose
-    learner   which learned them
-    runs      the record of each learner; for "lms", which has none, its w
+    Attributes
+    ----------
+    W
+        (classes, d): a row for each class
+    classes
+        whose row is whose
+    learner
+        which learned them
+    runs
+        the record of each learner; for "lms", which has none, its w
     """
 
     W: np.ndarray

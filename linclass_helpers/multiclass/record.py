@@ -15,16 +15,25 @@ from .scores import chances
 class Softmax(Answers, Steps):
     """What a climb of the softmax likelihood did.
 
-    weights         (t + 1, classes, d): W before the first step, and after each; `W` is the last
-    classes         whose row is whose
-    log_likelihood  (t + 1,): at each of the weights
-    objective       (t + 1,): the same minus ½ ridge ‖W‖², which is what was climbed
-    ended           "converged": the gradient is 0, as nearly as was asked for
-                    "separable": there is no optimum to reach, for the likelihood climbs for ever
-                    "diverged": the objective fell and did not recover
-                    "limit": the number of steps asked for was done
-    said            the same in one sentence, with the reason
-    gradient_norm   at the last W
+    Attributes
+    ----------
+    weights
+        (t + 1, classes, d): W before the first step, and after each; `W` is the last
+    classes
+        whose row is whose
+    log_likelihood
+        (t + 1,): at each of the weights
+    objective
+        (t + 1,): the same minus ½ ridge ‖W‖², which is what was climbed
+    ended
+        "converged": the gradient is 0, as nearly as was asked for
+        "separable": there is no optimum to reach, for the likelihood climbs for ever
+        "diverged": the objective fell and did not recover
+        "limit": the number of steps asked for was done
+    said
+        the same in one sentence, with the reason
+    gradient_norm
+        at the last W
     """
 
     weights: np.ndarray

@@ -17,16 +17,25 @@ _CHUNK = 2_000_000  # numbers held at once while all weights are tried on all po
 class Run:
     """What `perceptron.train` did.
 
-    weights   (t + 1, d): w before the first update, and after each
-    mistakes  (t,): the point behind each update, counted from 0; in batch mode an array of points
-    etas      (t,): the learning rate of each update
-    checked   (t,): how many points had been examined when the update was made, its own included
-    checks    points examined in all
-    ended     "converged": every point was examined and found right by the last w
-              "cycling": weights and position came back exactly, so it goes round for ever
-              "limit": another update was due, but max_updates had been made; or max_checks points
-              had been examined
-    cycle     None, or (start, period) in updates: weights[start] == weights[start + period]
+    Attributes
+    ----------
+    weights
+        (t + 1, d): w before the first update, and after each
+    mistakes
+        (t,): the point behind each update, counted from 0; in batch mode an array of points
+    etas
+        (t,): the learning rate of each update
+    checked
+        (t,): how many points had been examined when the update was made, its own included
+    checks
+        points examined in all
+    ended
+        "converged": every point was examined and found right by the last w
+        "cycling": weights and position came back exactly, so it goes round for ever
+        "limit": another update was due, but max_updates had been made; or max_checks points
+        had been examined
+    cycle
+        None, or (start, period) in updates: weights[start] == weights[start + period]
     """
 
     weights: np.ndarray

@@ -39,18 +39,26 @@ def train(
 ) -> Run:
     """Examine point after point; at each mistake, w ← w + η y x. The record of the whole run.
 
-    w0      the first weights, 0 if not given
-    eta     the learning rate: a number, "inverse" for η_k = 1/k at update k = 1, 2, …, or a function of k
-    order   "cyclic": the points in their order, round and round; "shuffled": a new order each time
-            round; "random": each point drawn anew from all. The seed is for these two.
-    first   the point at which the cyclic order begins, counted from 0
-    tie     what wᵀx = 0 means: "plus" sign 0 = +1, "minus" sign 0 = −1, "mistake" always one,
-            "correct" never one
-    batch   examine all points, then add η Σ y x over all mistakes, as one update; order plays no part
-
     The run ends when every point has been examined and found right by the same w, or when it is known
     to repeat itself (fixed η; cyclic or batch), or when more than max_updates updates, or (if it is given)
     more than max_checks checks are needed.
+
+    Parameters
+    ----------
+    w0
+        the first weights, 0 if not given
+    eta
+        the learning rate: a number, "inverse" for η_k = 1/k at update k = 1, 2, …, or a function of k
+    order
+        "cyclic": the points in their order, round and round; "shuffled": a new order each time
+        round; "random": each point drawn anew from all. The seed is for these two.
+    first
+        the point at which the cyclic order begins, counted from 0
+    tie
+        what wᵀx = 0 means: "plus" sign 0 = +1, "minus" sign 0 = −1, "mistake" always one,
+        "correct" never one
+    batch
+        examine all points, then add η Σ y x over all mistakes, as one update; order plays no part
     """
     X, y, w0 = _points(X, y, w0)
     rate, fixed = _learning_rate(eta)

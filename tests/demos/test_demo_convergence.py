@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import Word, at_the_ticks, in_pixels, is_shown, offered, on_a_page, shown, words
+from hands import Word, at_the_ticks, in_pixels, is_shown, offered, on_a_page, shown, thing, words
 
 import linclass_helpers as lc
 from linclass_helpers.demos import convergence
@@ -20,12 +20,13 @@ def test_it_shows_the_run_of_the_learner(data, tie, eta):
     norm2, updates = (run.weights**2).sum(axis=1), np.arange(run.updates + 1)
     for t in {0, run.updates // 2, run.updates}:
         demo.set(t=t)
-        whole, past, now = (shown(demo.norm_curve, k) for k in range(3))
+        whole, past, now = (shown(thing(demo, "norm", "Curve ‖w‖²"), k) for k in range(3))
         assert np.array_equal(whole, np.column_stack([updates, norm2]))
         assert np.array_equal(past, whole[: t + 1])
         assert np.array_equal(now, whole[t : t + 1])
         cosine = run.weights[1:] @ demo.found.w / np.sqrt(norm2[1:])
-        assert np.allclose(shown(demo.cosine.curve), np.column_stack([updates[1:], cosine]))
+        drawn = shown(thing(demo, "cosine", "Curve cosine"))
+        assert np.allclose(drawn, np.column_stack([updates[1:], cosine]))
         if t:
             assert run.why(t) in demo.caption()[0]
     assert f"made {run.updates} in {run.checks} checks" in demo.caption()[-1]
@@ -35,14 +36,16 @@ def test_the_ring_is_around_the_point_that_was_corrected():
     demo = convergence()
     for t in range(6):
         demo.set(t=t)
-        assert shown(demo.corrected).tolist() == demo.data.X[demo.run.mistakes[:t][-1:]].tolist()
+        ring = shown(thing(demo, "plane", "Rings corrected"))
+        assert ring.tolist() == demo.data.X[demo.run.mistakes[:t][-1:]].tolist()
 
 
 def test_in_more_dimensions_the_points_stand_at_their_scores():
     demo = convergence(data="students", t=2)
     scores = demo.data.X @ demo.run.weights[2]
     for k, sign in enumerate((1, -1)):
-        assert np.array_equal(shown(demo.points, k)[:, 0], scores[demo.data.y == sign])
+        places = shown(thing(demo, "plane", "Points points"), k)
+        assert np.array_equal(places[:, 0], scores[demo.data.y == sign])
     assert demo.handles() == []
 
 
@@ -50,13 +53,14 @@ def test_in_more_dimensions_the_points_stand_at_their_scores():
 @pytest.mark.parametrize("eta", [0.01, 1.0, 10.0])
 def test_the_curve_stays_in_the_lens(axes, eta):
     demo = convergence(data="margin", gamma=0.05, axes=axes, eta=eta)
-    t, norm2 = shown(demo.norm_curve)[1:].T
+    t, norm2 = shown(thing(demo, "norm", "Curve ‖w‖²"))[1:].T
     to_pixels = demo.picture["norm"].ax.transData.transform
-    for line, side in ((demo.upper_line, 1), (demo.lower_line, -1)):
-        bound = np.interp(t, *shown(line).T)
+    for name, side in (("upper", 1), ("lower", -1)):
+        bound = np.interp(t, *shown(thing(demo, "norm", f"Line {name} bound")).T)
         heights = [to_pixels(np.column_stack([t, values]))[:, 1] for values in (bound, norm2)]
         assert np.all(side * (heights[0] - heights[1]) >= -0.5)
-    assert np.allclose(shown(demo.crossing), [[demo.bound, demo.bound * (eta * demo.data.R) ** 2]])
+    crossing = shown(thing(demo, "norm", "Mark crossing"))
+    assert np.allclose(crossing, [[demo.bound, demo.bound * (eta * demo.data.R) ** 2]])
 
 
 def test_dragging_beyond_separability_takes_the_promise_away_and_back():
@@ -65,11 +69,12 @@ def test_dragging_beyond_separability_takes_the_promise_away_and_back():
     page.move(0, -2.0, 1.5)
     assert not demo.found.separable
     assert "No w separates these points" in demo.text()
-    assert not is_shown(demo.lower_line)
-    assert is_shown(demo.cosine.note)
+    assert not is_shown(thing(demo, "norm", "Line lower bound"))
+    assert is_shown(thing(demo, "cosine", "Note no w*"))
     page.move(0, x, y)
     assert demo.found.separable
-    assert is_shown(demo.lower_line)
+    assert is_shown(thing(demo, "norm", "Line lower bound"))
+    assert not is_shown(thing(demo, "cosine", "Note no w*"))
     assert demo.state.points == lc.data.load("notes").X.tolist()
 
 
@@ -97,7 +102,7 @@ def test_the_names_of_two_arrows_are_apart_however_alike_the_arrows(opening):
     demo, page = on_a_page(convergence(**opening))
     named = {word.text: word for word in words(page.drawn()["plane"])}
     assert not named["w"].covers(named["w*"])
-    tip = shown(demo.ideal_arrow, 1)[0]  # no shaft runs through the other's name
+    tip = shown(thing(demo, "plane", "Arrow w*"), 1)[0]  # no shaft runs through the other's name
     assert not named["w"].covers(Word("", 0, "", *in_pixels(page, "plane", *tip)))
 
 
@@ -127,10 +132,11 @@ def test_whole_ticks_are_few_and_evenly_spaced(end, most):
 
 def test_points_bear_the_numbers_of_the_caption():
     demo = convergence()
-    words = {word.get_text(): word.get_position() for word in demo.numbers.artists if word.get_visible()}
+    numbers = thing(demo, "plane", "Numbers numbers").artists
+    words = {word.get_text(): word.get_position() for word in numbers if word.get_visible()}
     assert words == {str(k + 1): tuple(x) for k, x in enumerate(demo.data.X.tolist())}
     demo.set(data="margin")
-    assert not any(word.get_visible() for word in demo.numbers.artists)
+    assert not any(word.get_visible() for word in thing(demo, "plane", "Numbers numbers").artists)
 
 
 def test_without_a_separator_the_beginning_of_the_run_fills_the_window():

@@ -2,32 +2,43 @@
 
 import numpy as np
 import pytest
-from hands import bars, is_shown, is_tinted, shown
+from hands import bars, is_shown, is_tinted, shown, thing
 
 import linclass_helpers as lc
-from linclass_helpers import experiments, features, perceptron, separability
+from linclass_helpers import features, perceptron, separability
+from linclass_helpers.demos.n07_features.degrees import degree_sweep
+from linclass_helpers.demos.n07_features.tosses import toss_sweep
+from linclass_helpers.experiments import finished
 
 
 def test_cost_is_that_of_the_lifted_points():
     demo, data = lc.demos.feature_cost(data="overlapping", degree=4), lc.data.load("overlapping")
-    costs = experiments.degree_sweep(data.X, data.y, 8)
-    for name in ("R", "gamma", "bound", "updates"):
+    costs = finished(degree_sweep(data.X, data.y, 8))
+    curves = {
+        "R": ("margin", "R"),
+        "gamma": ("margin", "γ"),
+        "bound": ("bound",) * 2,
+        "updates": ("bound", "updates"),
+    }
+    for name, (panel, curve) in curves.items():
         drawn = np.column_stack([np.arange(1, 9), getattr(costs, name)])
-        np.testing.assert_array_equal(shown(getattr(demo, name)), drawn)
-    assert shown(demo.stopped).tolist() == [[degree, 1000] for degree in costs.degrees[costs.stopped]]
+        np.testing.assert_array_equal(shown(thing(demo, panel, f"Curve {curve}")), drawn)
+    stopped = shown(thing(demo, "bound", "Dots stopped"))
+    assert stopped.tolist() == [[degree, 1000] for degree in costs.degrees[costs.stopped]]
 
 
 def test_cost_follows_the_scale():
     demo, X = lc.demos.feature_cost(scale=0.5), 0.5 * lc.data.load("rings").X
     radii = [np.linalg.norm(features.polynomial(X, k), axis=1).max() for k in range(1, 9)]
-    assert shown(demo.R)[:, 1].tolist() == demo.costs.R.tolist() == radii
-    assert shown(demo.count)[:, 1].tolist() == [3, 6, 10, 15, 21, 28, 36, 45]
+    assert shown(thing(demo, "margin", "Curve R"))[:, 1].tolist() == demo.costs.R.tolist() == radii
+    assert shown(thing(demo, "count", "Curve count"))[:, 1].tolist() == [3, 6, 10, 15, 21, 28, 36, 45]
 
 
 def test_dots_are_shares_of_tosses():
-    demo, tosses = lc.demos.cover(degree=2, tries=10), experiments.toss_sweep(2, tries=10)
-    assert shown(demo.dots).tolist() == np.column_stack([tosses.counts, tosses.shares]).tolist()
-    spread = shown(demo.spread).reshape(-1, 3, 2)
+    demo, tosses = lc.demos.cover(degree=2, tries=10), finished(toss_sweep(2, tries=10))
+    dots, spread = shown(thing(demo, "share", "Dots tried")), shown(thing(demo, "share", "Line spread"))
+    assert dots.tolist() == np.column_stack([tosses.counts, tosses.shares]).tolist()
+    spread = spread.reshape(-1, 3, 2)
     assert np.array_equal(spread[:, :2, 1], tosses.spread)
     assert np.array_equal(spread[:, 0, 0], tosses.counts)
     assert np.isnan(spread[:, 2]).all()
@@ -35,7 +46,9 @@ def test_dots_are_shares_of_tosses():
 
 def test_the_curve_is_covers_count():
     demo = lc.demos.cover(degree=1, n=6)
-    for n, share in shown(demo.theory):
+    curve = shown(thing(demo, "share", "Curve theory"))
+    assert len(curve)
+    for n, share in curve:
         assert share == features.dichotomies(int(n), 3) / 2 ** int(n)
 
 
@@ -44,7 +57,9 @@ def test_a_toss_is_separated_where_the_caption_says_so():
     for toss in range(1, 12):
         demo.set(toss=toss)
         can = separability.analyse(demo.data.augmented().X, demo.data.y).separable
-        assert ("can be separated" in demo.caption()[0]) == is_shown(demo.sides) == can
+        assert (
+            ("can be separated" in demo.caption()[0]) == is_shown(thing(demo, "plane", "Sides sides")) == can
+        )
         said.append(can)
     assert len(set(said)) == 2
 
@@ -53,8 +68,9 @@ def test_dots_of_another_degree_are_not_shown():
     demo = lc.demos.cover()
     demo.state.degree = 2
     demo.compute()  # but not yet `work`, which the dots are waiting for
+    demo.picture.begin()
     demo.show()
-    assert not is_shown(demo.dots)
+    assert not is_shown(thing(demo, "share", "Dots tried"))
     assert len(demo.caption()) == 2
 
 
@@ -62,12 +78,15 @@ def test_dots_of_another_degree_are_not_shown():
 def test_bars_and_tint_follow_the_counts(kernel):
     demo = lc.demos.kernel(kernel=kernel, t=7)
     alpha = np.bincount(demo.run.mistakes[:7], minlength=demo.data.n)
-    assert sorted(corners[:, 0].max() for corners in bars(demo.bars)) == sorted(alpha)
+    assert sorted(corners[:, 0].max() for corners in bars(thing(demo, "counts", "Bars αᵢ"))) == sorted(alpha)
     scores = demo.of(demo.data.X) @ (alpha * demo.data.y)
     clear = np.abs(scores) > 0.05 * np.abs(scores).max()
-    assert is_tinted(demo.sides, demo.data.X[clear]).tolist() == (scores[clear] > 0).tolist()
+    assert (
+        is_tinted(thing(demo, "plane", "Sides sides"), demo.data.X[clear]).tolist()
+        == (scores[clear] > 0).tolist()
+    )
     there = np.flatnonzero(alpha) if kernel == "polynomial" else []
-    assert shown(demo.written).tolist() == [[alpha[i], i + 1] for i in there]
+    assert shown(thing(demo, "counts", "Dots φ written out")).tolist() == [[alpha[i], i + 1] for i in there]
 
 
 def test_the_dual_and_the_explicit_run_are_compared_honestly():

@@ -4,11 +4,11 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hands import is_shown, offered, on_a_page, shown
+from hands import is_shown, offered, on_a_page, shown, thing
 
 import linclass_helpers as lc
-from linclass_helpers import experiments
 from linclass_helpers.demos import cycling, remedies
+from linclass_helpers.experiments import REMEDIES, six_learners
 from linclass_helpers.perceptron import TIES
 from livefigure import View
 
@@ -31,12 +31,12 @@ def test_it_shows_the_run_of_the_learner_and_its_loop(data, tie):
     start, period = run.cycle
     for t in {0, start, start + period // 2, start + period, 1000}:
         demo.set(t=t)
-        whole, past, now = (shown(demo.count, k) for k in range(3))
+        whole, past, now = (shown(thing(demo, "errors", "Curve run"), k) for k in range(3))
         reached = np.arange(max(run.updates, 1000) + 1)
         assert np.array_equal(whole, np.column_stack([reached, run.errors[run.loop.place(reached)]]))
         assert np.array_equal(past, whole[: t + 1])
         assert np.array_equal(now, whole[t : t + 1])
-        assert np.array_equal(shown(demo.count_of_the_loop), whole[start : start + period + 1])
+        assert np.array_equal(shown(thing(demo, "errors", "Line loop")), whole[start : start + period + 1])
         assert np.array_equal(demo.run.weights[demo.place(t)], run.weight_at(t))
     assert f"from update {start} on it comes back exactly, every {period} updates" in demo.text()
 
@@ -49,10 +49,10 @@ def test_the_path_in_space_closes(turn, tilt):
     low, high = run.weights.min(axis=0), run.weights.max(axis=0)
     room = 0.05 * (high - low) + 1e-9
     seen = View(low - room, high + room, turn, tilt).flat(run.weights)
-    loop = shown(demo.path_of_the_loop)
-    assert np.allclose(shown(demo.path), seen)
-    assert np.allclose(shown(demo.path, 1), seen[:201])
-    assert np.allclose(shown(demo.path, 2), seen[200:201])
+    path, loop = thing(demo, "space", "Curve run"), shown(thing(demo, "space", "Line loop"))
+    assert np.allclose(shown(path), seen)
+    assert np.allclose(shown(path, 1), seen[:201])
+    assert np.allclose(shown(path, 2), seen[200:201])
     assert np.allclose(loop, seen[start : start + period + 1])
     assert np.array_equal(loop[0], loop[-1])
 
@@ -62,14 +62,14 @@ def test_the_loop_alone():
     run = trained(demo, tie="mistake")
     start, period = run.cycle
     demo.set(t=start + 5)
-    assert [len(shown(demo.path, k)) for k in range(3)] == [period + 1, 6, 1]
-    assert np.array_equal(shown(demo.count)[:, 1], run.errors[start:])
-    lines = shown(demo.lines_of_the_loop)[:, 0]
+    assert [len(shown(thing(demo, "space", "Curve run"), k)) for k in range(3)] == [period + 1, 6, 1]
+    assert np.array_equal(shown(thing(demo, "errors", "Curve run"))[:, 1], run.errors[start:])
+    lines = shown(thing(demo, "plane", "Boundaries lines of the loop"))[:, 0]
     assert np.isnan(lines).sum() == period  # 22 lines, each followed by a gap
     demo.set(t=start - 1)  # not there yet
-    assert [len(shown(demo.path, k)) for k in (1, 2)] == [0, 0]
+    assert [len(shown(thing(demo, "space", "Curve run"), k)) for k in (1, 2)] == [0, 0]
     demo.set(look="run")
-    assert not shown(demo.lines_of_the_loop).size
+    assert not shown(thing(demo, "plane", "Boundaries lines of the loop")).size
 
 
 @pytest.mark.parametrize("look", ["run", "loop"])
@@ -77,8 +77,9 @@ def test_the_lectures_iterations_are_located_inside_the_loop(look):
     demo = cycling(look=look)
     run = trained(demo, tie="mistake")
     start, period = run.cycle
-    assert len(shown(demo.lecture)) == 16
-    for k, (at, errors) in zip(range(900, 916), shown(demo.lecture)):
+    lecture = shown(thing(demo, "errors", "Dots lecture"))
+    assert len(lecture) == 16
+    for k, (at, errors) in zip(range(900, 916), lecture):
         margins = FIVE.y * (FIVE.augmented().X @ run.weight_at(k))
         assert errors == (margins <= 0).sum()
         assert (at - k) % period == 0
@@ -101,9 +102,10 @@ def test_rings_are_around_the_mistakes_and_the_point_just_corrected(t):
     demo = cycling(t=t)
     run = trained(demo, tie="mistake")
     wrong = FIVE.X[FIVE.y * (FIVE.augmented().X @ run.weight_at(t)) <= 0]
-    assert np.array_equal(shown(demo.wrong), wrong)
+    assert np.array_equal(shown(thing(demo, "plane", "Rings wrong")), wrong)
     assert f"gets {len(wrong)} of 5 points wrong" in demo.text()
-    assert shown(demo.corrected).tolist() == FIVE.X[run.mistakes[: demo.place(t)][-1:]].tolist()
+    corrected = shown(thing(demo, "plane", "Rings corrected"))
+    assert corrected.tolist() == FIVE.X[run.mistakes[: demo.place(t)][-1:]].tolist()
 
 
 def test_dragging_a_point_opens_the_loop_and_closes_it_again():
@@ -113,17 +115,17 @@ def test_dragging_a_point_opens_the_loop_and_closes_it_again():
     assert demo.run.converged
     assert "the path has an end. After 127 updates every point was right." in demo.text()
     assert "look" not in offered(page)
-    assert not shown(demo.lecture).size
-    assert not is_shown(demo.remark)
-    assert not shown(demo.path_of_the_loop).size
+    assert not shown(thing(demo, "errors", "Dots lecture")).size
+    assert not is_shown(thing(demo, "errors", "Note the colours"))
+    assert not shown(thing(demo, "space", "Line loop")).size
     assert page.document["controls"]["t"]["high"] == 127
     demo.set(t=127)
     assert "gets 0 of 5 points wrong" in demo.text()
     page.move(2, 3.0, 5.0)
     assert demo.run.cycle == (338, 22)
     assert "look" in offered(page)
-    assert is_shown(demo.remark)
-    assert len(shown(demo.path_of_the_loop)) == 23
+    assert is_shown(thing(demo, "errors", "Note the colours"))
+    assert len(shown(thing(demo, "space", "Line loop"))) == 23
 
 
 @pytest.mark.parametrize("data", SETS)
@@ -151,19 +153,21 @@ def test_remedies_show_the_record(data):
     demo, page = on_a_page(remedies(data=data))
     X, y, passes = demo.data.augmented().X, demo.data.y, demo.found.passes
     assert page.document["controls"]["p"]["high"] == passes
-    again = experiments.side_by_side(X, y, passes=passes, w0=[1, 1, 1])
+    again = six_learners(X, y, passes=passes, w0=[1, 1, 1])
     for p in {0, 7, passes}:
         demo.set(p=p)
-        for name, learner in demo.learners.items():
+        for name in REMEDIES:
+            panel = "plane" if name == "perceptron" else name
             w = again.weights[name][p]
             wrong = demo.data.X[y * (X @ w) <= 0]
             assert np.array_equal(demo.found.weights[name][p], w)
-            assert np.array_equal(shown(learner.wrong), wrong)
-            said = learner.tally.artists[0].get_text()
+            assert np.array_equal(shown(thing(demo, panel, "Rings wrong")), wrong)
+            said = thing(demo, panel, "Note tally").artists[0].get_text()
             assert said == (f"{len(wrong)} wrong" if w[1:].any() else "no line")
             lately = np.unique(again.weights[name][max(p - 10, 0) : p], axis=0)
-            assert np.isnan(shown(learner.before)[:, 0]).sum() == lately[:, 1:].any(axis=1).sum()
-            ends = shown(learner.line)
+            before = shown(thing(demo, panel, "Boundaries before"))
+            assert np.isnan(before[:, 0]).sum() == lately[:, 1:].any(axis=1).sum()
+            ends = shown(thing(demo, panel, "Boundary line"))
             assert len(ends) == (2 if w[1:].any() else 0)
             rounding = 1e-6 * np.abs(w).max() * np.abs(ends).max(initial=1)
             assert np.allclose(w[0] + ends @ w[1:], 0, atol=rounding)
@@ -176,6 +180,6 @@ def test_the_first_learning_rate_moves_its_own_panel_only():
 
 def test_dragging_the_far_point_near_ends_the_errors_of_lms():
     demo, page = on_a_page(remedies(data="far", p=200))
-    assert demo.learners["lms"].tally.artists[0].get_text() == "2 wrong"
+    assert thing(demo, "lms", "Note tally").artists[0].get_text() == "2 wrong"
     page.move(2, 5.0, 1.0)
-    assert demo.learners["lms"].tally.artists[0].get_text() == "0 wrong"
+    assert thing(demo, "lms", "Note tally").artists[0].get_text() == "0 wrong"

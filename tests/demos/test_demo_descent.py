@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, on_a_page, shown
+from hands import is_shown, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import descent, one_sample
@@ -18,15 +18,15 @@ def test_on_the_perceptron_loss_it_shows_the_run_of_the_perceptron(data, order, 
     batch = order == "batch"
     run = lc.perceptron.train(points.X, points.y, w0=[1, -0.5], tie=tie, batch=batch, max_updates=10)
     steps = demo.path.steps
-    assert np.array_equal(shown(demo.trail), run.weights[: steps + 1])
-    assert shown(demo.errors)[:, 1].tolist() == run.errors[: steps + 1].tolist()
+    assert np.array_equal(shown(thing(demo, "surface", "Curve way")), run.weights[: steps + 1])
+    assert shown(thing(demo, "errors", "Curve path"))[:, 1].tolist() == run.errors[: steps + 1].tolist()
     risk = [np.maximum(0, -points.y * (points.X @ w)).sum() for w in run.weights[: steps + 1]]
-    assert shown(demo.fall)[:, 1] == pytest.approx(risk)
+    assert shown(thing(demo, "fall", "Curve path"))[:, 1] == pytest.approx(risk)
     for t in range(1, steps + 1):
         demo.set(t=t)
         behind = np.atleast_1d(run.mistakes[t - 1])
-        assert shown(demo.rings).tolist() == points.X[behind].tolist()
-        assert shown(demo.trail, 2).tolist() == [run.weights[t].tolist()]
+        assert shown(thing(demo, "plane", "Rings behind")).tolist() == points.X[behind].tolist()
+        assert shown(thing(demo, "surface", "Curve way"), 2).tolist() == [run.weights[t].tolist()]
 
 
 def test_the_surface_is_the_sum_of_the_loss():
@@ -46,31 +46,33 @@ def test_the_free_region_is_where_there_are_no_errors():
     demo = descent()
     middle = demo.free.mean(axis=0)
     assert lc.separability.is_separator(middle, NOTES.X, NOTES.y)
-    assert is_shown(demo.region)
+    assert is_shown(thing(demo, "surface", "Shape no errors"))
     demo.set(data="xor")
     assert demo.free is None
-    assert not is_shown(demo.region)
+    assert not is_shown(thing(demo, "surface", "Shape no errors"))
 
 
 def test_corners_lie_where_a_point_changes_its_slope():
     demo = descent(loss="hinge")
-    x, y = demo.corners.artists[0].get_data()
-    ends = np.column_stack([x, y]).reshape(-1, 3, 2)[:, :2]
+
+    def corners():
+        return shown(thing(demo, "surface", "Boundaries corners")).reshape(-1, 3, 2)[:, :2]
+
+    assert len(ends := corners())
     margins = ends @ NOTES.reflected().T
     assert np.isclose(margins, 1).all(axis=1).any(axis=1).all()
     demo.set(loss="perceptron")
-    x, y = demo.corners.artists[0].get_data()
-    ends = np.column_stack([x, y]).reshape(-1, 3, 2)[:, :2]
+    assert len(ends := corners())
     assert np.isclose(ends @ NOTES.X.T, 0, atol=1e-9).all(axis=1).any(axis=1).all()
     for none in ({"loss": "logistic"}, {"loss": "perceptron", "data": "overlapping"}):
         demo.set(**none)
-        assert not len(demo.corners.artists[0].get_xdata())
+        assert not len(corners())
 
 
 def test_every_pull_is_an_arrow():
     demo = descent(loss="logistic", data="overlapping", eta=0.02, t=3)
     X, y, w = demo.data.X, demo.data.y, demo.path.weights[3]
-    tips = [path.vertices[1] for path in demo.pulls.lines.artists[0].get_paths()]
+    tips = [path.vertices[1] for path in thing(demo, "plane", "Pulls pulls").artists[0].get_paths()]
     shares = 1 / (1 + np.exp(y * (X @ w)))
     assert np.allclose(tips, X + (shares * y)[:, None] * X)
 
@@ -125,14 +127,15 @@ def test_one_sample_shows_every_margin_for_every_eta():
         w = np.ones(3) - eta * np.array([1, 1, 3])
         margins = space.y * (space.X @ w)
         assert np.allclose(demo.margins, margins)
-        drawn = np.vstack([shown(demo.spots, 0), shown(demo.spots, 1)])
+        drawn = np.vstack([shown(thing(demo, "margins", "Points now"), k) for k in range(2)])
         assert sorted(drawn[:, 1]) == pytest.approx(sorted(margins))
         assert ("is enough" in demo.caption()[1]) == (eta > 5 / 11)
     demo.set(eta=0.5)
     assert "it needs η > 5/11 = 0.4545" in demo.caption()[1]
     assert "The step breaks point 3 and repairs point 4" in demo.caption()[2]
-    assert shown(demo.needed).tolist() == [[5 / 11, 0]]
-    lines = [path.vertices for path in demo.lines.artists[0].get_paths()]
+    assert shown(thing(demo, "margins", "Mark needed")).tolist() == [[5 / 11, 0]]
+    drawn = thing(demo, "margins", "ClassLines all").artists[0]
+    lines = [path.vertices for path in drawn.get_paths()]
     assert [line[0].tolist() for line in lines] == [[0, score] for score in (4, 8, 9, -5, -12)]
 
 

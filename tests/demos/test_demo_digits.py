@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import at_the_ticks
+from hands import at_the_ticks, thing
 from sklearn.datasets import load_digits
 
 import linclass_helpers as lc
@@ -126,7 +126,7 @@ def test_the_errors_are_all_there_is_to_look_at(learner):
 
 def test_each_weight_is_where_it_belongs_on_the_picture():
     demo = lc.demos.digits()
-    values = demo.shown.artists[0].values
+    values = thing(demo, "weights", "Pixels weights").artists[0].values
     panel = demo.picture["weights"].ax
     (x0, x1), (y0, y1) = panel.get_xlim(), panel.get_ylim()
     for k in (0, 5, 9):

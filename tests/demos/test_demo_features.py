@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from hands import is_tinted, offered, on_a_page, shown, value
+from hands import is_tinted, offered, on_a_page, shown, thing, value
 
 import linclass_helpers as lc
 from linclass_helpers import features, logistic, perceptron, separability
-from linclass_helpers.demos.n07_features.lifted_points import MAP_FOR, MAPS
+from linclass_helpers.demos.n07_features.features import MAP_FOR, MAPS
 from linclass_helpers.words import number
 
 CASES = [
@@ -61,11 +61,12 @@ def test_the_tint_says_what_w_says(demo):
     scores = by_hand(demo) @ demo.w
     clear = np.abs(scores) > 0.01 * np.abs(scores).max()  # the grid is finer than that
     assert clear.sum() > len(X) / 3
-    assert is_tinted(demo.here.sides, X[clear]).tolist() == (scores[clear] > 0).tolist()
+    tinted = is_tinted(thing(demo, "plane", "Sides sides"), X[clear])
+    assert tinted.tolist() == (scores[clear] > 0).tolist()
 
 
 def test_the_curve_here_is_where_w_is_zero(demo):
-    curve = shown(demo.here.curve)
+    curve = shown(thing(demo, "plane", "Line curve"))
     curve = curve[np.isfinite(curve).all(axis=1)]  # without its gaps
     values = demo.lift(curve[:, : demo.data.d]) @ demo.w
     x0, x1 = demo.picture["plane"].ax.get_xlim()
@@ -88,7 +89,8 @@ def test_the_caption_counts_what_is_right(demo):
     if found.separable:
         R = np.linalg.norm(by_hand(demo), axis=1).max()
         bound = number(perceptron.bound(R, found.margin))
-        assert f"R = {number(R)}, γ = {number(found.margin)}: at most R²/γ² = {bound} updates" in demo.text()
+        margin = number(found.margin)
+        assert f"R = {number(R)}, γ* = {margin}: at most R²/γ*² = {bound} updates" in demo.text()
     else:
         assert "no bound" in demo.text()
 
@@ -99,7 +101,7 @@ def test_the_borders_are_the_roots():
     roots = np.sort(np.roots([c, b - 2 * c * 0.5, a + c * 0.25]))
     drawn = np.sort([piece[0, 0] for piece in demo.pieces])
     np.testing.assert_allclose(drawn, roots, atol=1e-3)
-    diamonds = shown(demo.there[1].crossings)
+    diamonds = shown(thing(demo, "space", "Dots crossings"))
     diamonds = diamonds[diamonds[:, 0].argsort()]
     np.testing.assert_allclose(diamonds, np.column_stack([roots, (roots - 0.5) ** 2]), atol=1e-2)
 
@@ -117,8 +119,8 @@ def test_a_point_on_a_line_moves_along_it_and_is_lifted():
     page.move(0, 2.017, 0.7)
     assert demo.data.X[0, 0] == pytest.approx(2.0, abs=0.03)
     x = demo.data.X[0, 0]
-    assert [x, (x - 1) ** 2] in shown(demo.there[1].points).tolist()
-    assert [x, 0] in shown(demo.here.points).tolist()
+    assert [x, (x - 1) ** 2] in shown(thing(demo, "space", "Points points")).tolist()
+    assert [x, 0] in shown(thing(demo, "plane", "Points points")).tolist()
     page.say("nudge", id=0, dx=-3, dy=5)
     assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
 
@@ -135,7 +137,7 @@ def test_dragging_turns_only_the_space():
 
 def test_seen_from_above_the_space_is_the_plane():
     demo = lc.demos.features(data="rings", turn=-90, tilt=90)
-    cloud = np.vstack([shown(demo.there[2].points, k) for k in range(4)])
+    cloud = np.vstack([shown(thing(demo, "space", "Cloud points"), k) for k in range(4)])
     want = demo.data.X / demo.reach
     assert sorted(map(tuple, cloud.round(9) + 0.0)) == sorted(map(tuple, want.round(9) + 0.0))
 

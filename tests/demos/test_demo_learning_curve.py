@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, shown
+from hands import is_shown, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import learning_curve
@@ -13,13 +13,16 @@ def test_the_curves_are_those_of_the_experiment(noise, d):
     demo = learning_curve(noise=noise, d=d, draws=20, epsilon=0.08, delta=0.1)
     curve = lc.experiments.learning_curve(d, noise=noise, draws=20)
     middle = np.maximum(curve.quantile(0.5) - noise, 1e-4)
-    assert np.allclose(shown(demo.median), np.column_stack([curve.sizes, middle]))
-    assert np.allclose(shown(demo.bad), np.column_stack([curve.sizes, curve.share_above(0.08)]))
-    for n, epsilon in shown(demo.bound)[::10]:
+    median, bad = thing(demo, "curve", "Curve median"), thing(demo, "share", "Curve bad")
+    assert np.allclose(shown(median), np.column_stack([curve.sizes, middle]))
+    assert np.allclose(shown(bad), np.column_stack([curve.sizes, curve.share_above(0.08)]))
+    bound = shown(thing(demo, "curve", "Line bound"))
+    assert len(bound)
+    for n, epsilon in bound[::10]:
         assert n == lc.learning.sample_size(d, epsilon, 0.1, realizable=not noise)
     asked = lc.learning.sample_size(d, 0.08, 0.1, realizable=not noise)
     assert f"asks for n = {asked}" in demo.caption()[2]
-    assert shown(demo.marks[0][0])[0, 0] == curve.enough(0.08, 0.1)
+    assert shown(thing(demo, "share", "Line here"))[0, 0] == curve.enough(0.08, 0.1)
 
 
 def test_the_wedges_are_where_w_and_the_true_w_disagree():
@@ -31,7 +34,8 @@ def test_the_wedges_are_where_w_and_the_true_w_disagree():
     places = X @ np.column_stack([along, across])
     near = np.hypot(*places.T) < 5  # the wedges are cut off far outside
     inside = np.zeros(len(X), dtype=bool)
-    for wedge in demo.wedges:
+    for name in ("wedge", "its opposite"):
+        wedge = thing(demo, "plane", f"Shape {name}")
         inside |= wedge.artists[0].get_path().contains_points(places)
     assert np.mean(inside[near] == apart[near]) > 0.999
     assert demo.error == pytest.approx(apart.mean(), abs=0.02)
@@ -41,8 +45,9 @@ def test_curves_of_another_setting_are_not_shown():
     demo = learning_curve(draws=20)
     demo.state.d = 3
     demo.compute()  # but not yet `work`, which the curves are waiting for
+    demo.picture.begin()
     demo.show()
-    assert not is_shown(demo.median)
+    assert not is_shown(thing(demo, "curve", "Curve median"))
     assert len(demo.caption()) == 1
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import bars, is_shown, on_a_page, shown
+from hands import bars, is_shown, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import assumptions, line, lms
@@ -28,7 +28,7 @@ def sse(w, x=X, y=Y):
 def test_the_squares_have_the_residuals_as_sides_and_lie_on_the_line():
     demo = line()
     slope, intercept = np.polyfit(X, Y, 1)
-    corners, signs = boxes(demo.squares)
+    corners, signs = boxes(thing(demo, "plane", "Boxes squares"))
     wide, high = np.ptp(corners[..., 0], axis=1), np.ptp(corners[..., 1], axis=1)
     residuals = np.abs(Y - intercept - slope * X)
     assert np.allclose(wide, residuals)
@@ -55,9 +55,10 @@ def test_my_line_goes_downhill_as_by_hand():
         errors = w[0] + w[1] * X - Y
         w = w - 0.02 * np.array([errors.sum(), errors @ X])
     assert np.allclose(demo.shown, w)
-    assert np.allclose(shown(demo.trail, 2), [w])
-    assert shown(demo.trail)[0].tolist() == [1, -0.5]
-    corners, signs = boxes(demo.squares)
+    trail = thing(demo, "bowl", "Curve way down")
+    assert np.allclose(shown(trail, 2), [w])
+    assert shown(trail)[0].tolist() == [1, -0.5]
+    corners, signs = boxes(thing(demo, "plane", "Boxes squares"))
     areas = np.ptp(corners[..., 0], axis=1) * np.ptp(corners[..., 1], axis=1)
     assert areas.sum() == pytest.approx(sse(w))
     assert signs == [-1] * 5
@@ -78,16 +79,16 @@ def test_the_areas_of_the_deviations_add_up_to_sxy_and_in_standard_units_to_r():
         for units in ("own", "standard"):
             demo = line(data=data, units=units)
             x, y = demo.points.T
-            corners, signs = boxes(demo.areas.boxes)
+            corners, signs = boxes(thing(demo, "areas", "Boxes areas"))
             areas = np.ptp(corners[..., 0], axis=1) * np.ptp(corners[..., 1], axis=1)
             total = areas @ signs
             if units == "own":
                 assert total == pytest.approx(np.sum((x - x.mean()) * (y - y.mean())))
             else:
                 assert total / (len(x) - 1) == pytest.approx(np.corrcoef(x, y)[0, 1])
-                (x0, y0), (x1, y1) = shown(demo.areas.slope)
+                (x0, y0), (x1, y1) = shown(thing(demo, "areas", "Line slope"))
                 assert (y1 - y0) / (x1 - x0) == pytest.approx(np.corrcoef(x, y)[0, 1])
-            assert is_shown(demo.areas.perfect) == (units == "standard")
+            assert is_shown(thing(demo, "areas", "Line r = ±1")) == (units == "standard")
 
 
 def test_a_hand_on_the_line_turns_it_about_its_other_end():
@@ -158,37 +159,37 @@ def test_what_is_drawn_of_a_sample_is_its_own_line_and_interval():
 
     for watched in ("slope", "end"):
         demo = assumptions(broken="homoscedasticity", amount=0.8, n=12, watched=watched, sample=7)
-        x, y = shown(demo.dots).T
+        x, y = shown(thing(demo, "sample", "Dots points")).T
         theirs = sm.OLS(y, sm.add_constant(x)).fit()
-        (x0, y0), (x1, y1) = shown(demo.line)
+        (x0, y0), (x1, y1) = shown(thing(demo, "sample", "Line line"))
         assert (y1 - y0) / (x1 - x0) == pytest.approx(theirs.params[1])
         low, high = (
             theirs.conf_int()[1] if watched == "slope" else theirs.get_prediction([[1, 10]]).conf_int()[0]
         )
         assert f"{low:.4g} to {high:.4g}".replace("-", "−") in demo.caption()[0]
-        assert len(shown(demo.here)) == (watched == "end")
+        assert len(shown(thing(demo, "sample", "Rings here"))) == (watched == "end")
 
 
 def test_the_intervals_that_miss_are_those_that_do_not_meet_the_line_of_the_truth():
     demo = assumptions(broken="independence")
-    truth = shown(demo.truths[1])[0, 0]
-    for line_, meets in ((demo.holding, True), (demo.missing, False)):
-        for low, high, _ in shown(line_)[:, 0].reshape(-1, 3):
+    truth = shown(thing(demo, "intervals", "Line truth"))[0, 0]
+    for name, meets in (("held", True), ("missed", False)):
+        for low, high, _ in shown(thing(demo, "intervals", f"Line {name}"))[:, 0].reshape(-1, 3):
             assert (low <= truth <= high) == meets
-    held, missed = len(shown(demo.held)), len(shown(demo.missed))
+    held, missed = (len(shown(thing(demo, "intervals", f"Dots {name}"))) for name in ("held", "missed"))
     assert held + missed == 40
     assert (held, missed) == (demo.found.covered[:40].sum(), (~demo.found.covered[:40]).sum())
-    assert demo.verdict.artists[1].get_text().endswith(f"{missed} miss it")
+    assert thing(demo, "intervals", "Key key").artists[1].get_text().endswith(f"{missed} miss it")
 
 
 def test_the_bars_are_a_histogram_and_the_bell_is_the_promise():
     demo = assumptions()
-    corners = demo.bars.artists[0].get_xy()
-    x, y = shown(demo.outline).T
+    corners = thing(demo, "estimates", "Region bars").artists[0].get_xy()
+    x, y = shown(thing(demo, "estimates", "Line outline")).T
     inside = ((demo.found.estimates >= x[0]) & (demo.found.estimates <= x[-1])).mean()
     assert np.sum(np.diff(x) * y[:-1]) == pytest.approx(inside)
     assert corners[:, 1].max() == y.max()
-    places, heights = shown(demo.bell).T
+    places, heights = shown(thing(demo, "estimates", "Line bell")).T
     assert np.trapezoid(heights, places) == pytest.approx(1, abs=1e-3)
     assert places[heights.argmax()] == pytest.approx(0.5)
 
@@ -216,7 +217,7 @@ LABELS = np.array([1, 1, 1, -1, -1, -1])
 def test_each_point_is_joined_with_the_line_of_its_label():
     demo = lms(t=5)
     w = demo.w
-    segments = demo.distances.artists[0].get_segments()
+    segments = thing(demo, "plane", "ClassLines distances").artists[0].get_segments()
     for (start, end), x, y in zip(segments, FAR, LABELS, strict=True):
         assert start.tolist() == x.tolist()
         assert w[0] + w[1:] @ end == pytest.approx(y)  # it ends on the dotted line
@@ -236,7 +237,7 @@ def test_its_steps_are_those_of_the_lecture():
         w = w - 0.005 * (A[i] @ w - LABELS[i]) * A[i]
     demo = lms(method="turn", eta=0.005, t=8)
     assert np.allclose(demo.w, w)
-    assert shown(demo.ring).tolist() == [[1, 2]]
+    assert shown(thing(demo, "plane", "Rings drawn")).tolist() == [[1, 2]]
     assert "Step 8, point 2" in demo.text()
 
 
@@ -248,24 +249,24 @@ def test_a_far_point_that_is_dragged_costs_two_others(x, wrong):
     assert np.allclose(demo.best, best)
     assert len(demo.wrong(demo.best)) == wrong  # at 7 both lie on the line: a tie counts as wrong
     assert "The perceptron ends after" in demo.text()
-    assert is_shown(demo.perceptron)
+    assert is_shown(thing(demo, "plane", "Boundary perceptron"))
 
 
 def test_the_bars_are_the_margins_and_the_limit_is_where_it_is_drawn():
     demo = lms(data="notes", eta=0.05)
     points = lc.data.load("notes").augmented()
-    lengths = sorted(np.ptp(corners[:, 0]) for corners in bars(demo.shares))
+    lengths = sorted(np.ptp(corners[:, 0]) for corners in bars(thing(demo, "bars", "Bars shares")))
     assert np.allclose(lengths, sorted(np.abs(points.y * (points.X @ demo.w))))
     kappa = np.linalg.eigvalsh(points.X.T @ points.X)[-1]
-    assert shown(demo.safe_line)[0, 0] == pytest.approx(2 / kappa)
+    assert shown(thing(demo, "rates", "Line safe"))[0, 0] == pytest.approx(2 / kappa)
     assert f"is below 2/κ = {2 / kappa:.4g}: every step goes downhill" in demo.text()
     demo.set(method="turn")
-    assert shown(demo.safe_line)[0, 0] == pytest.approx(2 / 18)
+    assert shown(thing(demo, "rates", "Line safe"))[0, 0] == pytest.approx(2 / 18)
 
 
 def test_without_a_separator_the_perceptron_has_no_line():
     demo = lms(data="nonseparable", eta=0.016)
-    assert not is_shown(demo.perceptron)
+    assert not is_shown(thing(demo, "plane", "Boundary perceptron"))
     assert "The perceptron never ends: it goes round a loop of 22 updates." in demo.text()
     assert "goes round a loop of 76 updates" in lms(data="overlapping").text()
     assert "η = 0.016 is not below 2/κ = 0.01482, and w flies out." in demo.text()
@@ -276,4 +277,4 @@ def test_at_the_start_all_points_are_ties():
     demo = lms(t=0)
     assert "t = 0: w = 0, and the loss is 3." in demo.text()
     assert "This w gets 6 of 6 wrong (a tie counts as wrong)." in demo.text()
-    assert demo.distances.artists[0].get_segments() == []
+    assert thing(demo, "plane", "ClassLines distances").artists[0].get_segments() == []

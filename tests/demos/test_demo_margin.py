@@ -2,15 +2,14 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, offered, on_a_page, shown, value
+from hands import is_shown, offered, on_a_page, shown, thing, value
 from hypothesis import given
 from hypothesis import strategies as st
 
 import linclass_helpers as lc
 from linclass_helpers.demos import looseness, margin, shift_and_scale
-from linclass_helpers.demos.n03_margin.other_origin_and_unit import DISTANCES, SCALES
-from linclass_helpers.demos.n03_margin.three_panels import edge_on
-from linclass_helpers.demos.n03_margin.updates_against_margin import GAMMAS
+from linclass_helpers.demos.n03_margin.margin import margins_between
+from linclass_helpers.demos.n03_margin.margin_panels import edge_on
 from linclass_helpers.experiments import (
     growth_exponent,
     margin_sweep,
@@ -30,12 +29,13 @@ def heights(thing):
 @pytest.mark.parametrize("d", [2, 4])
 @pytest.mark.parametrize("spread", lc.data.SPREADS)
 def test_every_dot_is_a_run_of_the_learner(d, spread):
-    demo, sweep = margin(n=12, d=d, seeds=3), margin_sweep(GAMMAS, 3, n=12, d=d, spread=spread)
-    assert heights(demo.runs.dots[spread]) == np.ravel(sweep.updates).tolist()
-    assert heights(demo.runs.medians[spread]) == sweep.median.tolist()
+    demo = margin(n=12, d=d, seeds=3)
+    sweep = margin_sweep(margins_between(*demo.ends), 3, n=12, d=d, spread=spread)
+    assert heights(thing(demo, "sweep", f"Dots runs, {spread}")) == np.ravel(sweep.updates).tolist()
+    assert heights(thing(demo, "sweep", f"Line median, {spread}")) == sweep.median.tolist()
     power = f"(1/γ)^{growth_exponent(sweep):.2f}"
     assert power in demo.caption()[-1]
-    assert any(power in word.get_text() for word in demo.runs.key.artists)
+    assert any(power in word.get_text() for word in thing(demo, "sweep", "Key key").artists)
 
 
 @pytest.mark.parametrize("spread", lc.data.SPREADS)
@@ -44,17 +44,28 @@ def test_the_column_is_all_seeds_at_this_margin(spread):
     for gamma in (0.5, 0.07, 0.01):
         demo.set(gamma=gamma)
         (made,) = margin_sweep([gamma], 5, n=40, d=2, spread=spread).updates
-        assert heights(demo.runs.seeds) == made.tolist()
-        assert shown(demo.runs.replayed)[0].tolist() == [shown(demo.runs.seeds)[3, 0], made[3]]
-        assert demo.runs.replayed.artists[1].get_text() == f"this run: {made[3]}"
+        seeds, replayed = thing(demo, "sweep", "Dots seeds"), thing(demo, "sweep", "Mark replayed")
+        assert heights(seeds) == made.tolist()
+        assert shown(replayed)[0].tolist() == [shown(seeds)[3, 0], made[3]]
+        assert replayed.artists[1].get_text() == f"this run: {made[3]}"
         assert f"made {min(made)} to {max(made)} updates, median {np.median(made):g}" in demo.caption()[1]
 
 
 @pytest.mark.parametrize("spread", lc.data.SPREADS)
 def test_dots_of_one_margin_stand_beside_it_and_never_on_its_neighbours_side(spread):
-    x = shown(margin().runs.dots[spread])[:, 0].reshape(len(GAMMAS), -1)
-    nearest = np.abs(np.log(x[..., None] / GAMMAS)).argmin(axis=2)
-    assert (nearest == np.arange(len(GAMMAS))[:, None]).all()
+    demo = margin()
+    gammas = margins_between(*demo.ends)
+    x = shown(thing(demo, "sweep", f"Dots runs, {spread}"))[:, 0].reshape(len(gammas), -1)
+    nearest = np.abs(np.log(x[..., None] / gammas)).argmin(axis=2)
+    assert (nearest == np.arange(len(gammas))[:, None]).all()
+
+
+def test_the_sweep_goes_from_one_end_of_the_slider_to_the_other():
+    lecture = [0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.045, 0.03, 0.022, 0.015, 0.01]
+    assert margin().ends == (0.01, 0.5)
+    assert margins_between(0.01, 0.5).tolist() == lecture
+    assert margins_between(0.02, 0.4).tolist() == [0.4, *lecture[1:10], 0.02]
+    assert margins_between(0.3, 0.32).tolist() == [0.32, 0.3]
 
 
 def test_the_margin_moves_points_and_marker_and_sweeps_nothing_anew():
@@ -77,12 +88,12 @@ def test_a_slow_sweep_is_finished_beside_the_hand():
     assert demo.replay.run.weights.shape[1] == 20  # the replayed run is there at once
     demo.settle()
     assert (demo.swept.n, demo.swept.d, len(demo.swept.sweeps["hug"].seeds)) == (40, 20, 50)
-    assert len(shown(demo.runs.dots["hug"])) == len(GAMMAS) * 50
+    assert len(shown(thing(demo, "sweep", "Dots runs, hug"))) == len(margins_between(*demo.ends)) * 50
 
 
 def test_orthonormal_points_lie_on_the_bound():
     demo, page = on_a_page(margin(spread="orthonormal"))
-    gammas, made = shown(demo.runs.orthonormal).T
+    gammas, made = shown(thing(demo, "sweep", "Dots orthonormal")).T
     assert np.allclose(made, gammas**-2)
     for gamma, d in ((0.5, 4), (0.2, 25), (0.07, 204), (0.05, 400), (0.01, 400)):
         demo.set(gamma=gamma)
@@ -90,7 +101,7 @@ def test_orthonormal_points_lie_on_the_bound():
         assert np.isclose(demo.replay.bound, d)
         assert ("Below γ = 0.05" in demo.caption()[1]) == (gamma < 0.05)
     assert not {"n", "d", "seeds", "seed"} & set(offered(page))
-    assert not is_shown(demo.runs.seeds)
+    assert not is_shown(thing(demo, "sweep", "Dots seeds"))
 
 
 # The replayed run
@@ -101,9 +112,10 @@ def test_orthonormal_points_lie_on_the_bound():
 )
 def test_the_curve_is_the_length_of_w(opening):
     demo = margin(**opening)
-    t, curve = shown(demo.norm.curve).T
+    drawn = thing(demo, "norm", "Curve ‖w‖²")
+    t, curve = shown(drawn).T
     assert np.array_equal(curve, (demo.replay.run.weights**2).sum(axis=1)[t.astype(int)])
-    assert shown(demo.norm.curve, 2)[:, 0].tolist() == [demo.replay.run.updates]
+    assert shown(drawn, 2)[:, 0].tolist() == [demo.replay.run.updates]
 
 
 @pytest.mark.parametrize("d", [3, 4])
@@ -112,9 +124,9 @@ def test_every_update_can_be_shown(d):
     points, run = demo.replay.points, demo.replay.run
     for t in range(run.updates):
         demo.set(t=t)
-        assert shown(demo.norm.curve, 2)[:, 0].tolist() == ([t] if t else [])
+        assert shown(thing(demo, "norm", "Curve ‖w‖²"), 2)[:, 0].tolist() == ([t] if t else [])
         behind = points.X[run.mistakes[:t][-1:]]
-        assert shown(demo.plane.corrected)[:, 0] == pytest.approx(behind @ points.w_star)
+        assert shown(thing(demo, "plane", "Rings corrected"))[:, 0] == pytest.approx(behind @ points.w_star)
         if t:
             reason, sums = run.why(t).split(", w ← ")
             assert f"Update {t}, {reason}, w ← {sums if d <= 3 else 'w'}" in demo.caption()[0]
@@ -128,7 +140,7 @@ def test_in_more_dimensions_both_products_can_be_read_off_the_plane():
         w = weights[t]
         view = edge_on(points.w_star, w if w.any() else weights[1])
         for k, sign in enumerate((1, -1)):
-            places, X = shown(demo.plane.points, k), points.X[points.y == sign]
+            places, X = shown(thing(demo, "plane", "Points points"), k), points.X[points.y == sign]
             assert np.allclose(places @ (view @ w), X @ w)
             assert np.allclose(places[:, 0], X @ points.w_star)
 
@@ -174,11 +186,13 @@ def test_who_looks_at_the_end_sees_the_end_of_the_next_run_too():
 
 def test_the_stairs_lead_from_the_bound_to_the_updates():
     demo = looseness(gamma=0.04, d=5, seed=2)
-    for kind, stairs in demo.stairs.items():
-        levels, found = heights(stairs), demo.found[kind]
+    assert demo.found.keys() == {"orthonormal", "hug", "even"}
+    for kind, found in demo.found.items():
+        levels = heights(thing(demo, "stairs", f"Line {kind}"))
         assert np.allclose([levels[0], levels[-1]], [found.bound, found.run.updates])
         assert (np.diff(levels) <= 1e-9).all()
-        assert demo.ends[kind].artists[0].get_text() == str(found.run.updates)
+        ending = thing(demo, "stairs", f"Label updates, {kind}")
+        assert ending.artists[0].get_text() == str(found.run.updates)
         assert sum(line.endswith(f"= {found.run.updates}.") for line in demo.caption()) >= 1
     points = lc.data.with_margin(40, 0.04, d=5, seed=2)
     assert demo.found["hug"].run.updates == lc.perceptron.train(points.X, points.y).updates
@@ -206,8 +220,11 @@ def test_both_curves_are_runs_of_the_learner(bias):
         moved = shift_then_scale(points, distance * unit_vector(-20), scale)
         return try_perceptron(moved, bias=bias == "with")
 
-    assert heights(demo.shifts.dots) == [expected(s, 1.5).updates for s in DISTANCES]
-    assert heights(demo.scales.dots) == [expected(0.6, c).updates for c in SCALES]
+    distances, scales = demo.distances.tolist(), demo.scales.tolist()
+    assert (distances[0], distances[-1]) == demo.range_of("distance") == (0, 3)
+    assert (scales[0], scales[-1]) == pytest.approx(demo.range_of("scale")) == (0.2, 5)
+    assert heights(thing(demo, "shift", "Dots runs")) == [expected(s, 1.5).updates for s in distances]
+    assert heights(thing(demo, "scale", "Dots runs")) == [expected(0.6, c).updates for c in scales]
     assert repr(demo.now) == repr(expected(0.6, 1.5))
     assert repr(demo.before) == repr(expected(0, 1))
 
@@ -230,14 +247,18 @@ def test_where_nothing_separates_it_says_so():
     assert not lc.separability.analyse(points.X, points.y).separable
     assert "no line through the origin separates" in demo.caption()[0]
     assert "no separator at" in demo.caption()[2]
-    things = demo.missing, demo.shifts.here, demo.sides
-    assert [is_shown(thing) for thing in things] == [True, False, False]
+
+    def seen():
+        names = ("scale", "Note no separator"), ("shift", "Mark here"), ("plane", "HalfPlanes sides")
+        return [is_shown(thing(demo, *name)) for name in names]
+
+    assert seen() == [True, False, False]
     demo.set(bias="with")
-    assert [is_shown(thing) for thing in things] == [False, True, True]
+    assert seen() == [False, True, True]
     assert lc.separability.is_separator(demo.now.w[1:], points.X, points.y, bias=demo.now.w[0])
 
 
 def test_the_handle_is_where_the_points_were_dragged():
     demo, page = on_a_page(shift_and_scale(scale=2.0))
     page.move("centre", 0.0, -3.0)
-    assert (demo.handles()[0]["x"], demo.handles()[0]["y"]) == pytest.approx((0, -3))
+    assert (demo.handles()[0].x, demo.handles()[0].y) == pytest.approx((0, -3))

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from hands import shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -50,13 +51,15 @@ def test_what_is_said_is_what_is_counted(opening):
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_each_region_is_tinted_for_those_who_claim_it(opening):
     demo = lc.demos.multiclass(**opening)
-    theme, claimed = demo.picture.theme, demo.claimed.artists[0]
+    theme, claimed = demo.picture.theme, thing(demo, "plane", "Regions claimed").artists[0]
+    assert len(claimed.get_paths())
     for polygon, colour in zip(claimed.get_paths(), claimed.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
         who = np.flatnonzero(scores(demo.alone.W, middle[None])[0] >= 0)
         tint = theme.class_sides[who[0]] if len(who) == 1 else theme.paper if len(who) else theme.grid
         assert np.allclose(colour[:3], [int(tint[i : i + 2], 16) / 255 for i in (1, 3, 5)])
-    chosen = demo.chosen.artists[0]
+    chosen = thing(demo, "softmax", "Regions chosen").artists[0]
+    assert len(chosen.get_paths())
     for polygon, colour in zip(chosen.get_paths(), chosen.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
         tint = theme.class_sides[scores(demo.together.W, middle[None])[0].argmax()]
@@ -65,8 +68,8 @@ def test_each_region_is_tinted_for_those_who_claim_it(opening):
 
 def test_the_lines_of_equal_probability_have_it():
     demo = lc.demos.multiclass()
-    for line, level in zip(demo.levels, (0.5, 0.8, 0.95)):
-        places = np.column_stack(line.artists[0].get_data())
+    for level in (0.5, 0.8, 0.95):
+        places = shown(thing(demo, "softmax", f"Line level {level}"))
         places = places[~np.isnan(places).any(axis=1)]
         best = lc.multiclass.softmax(scores(demo.together.W, places)).max(axis=1)
         assert len(places) > 20
@@ -76,7 +79,8 @@ def test_the_lines_of_equal_probability_have_it():
 
 def test_stripes_have_the_colours_of_those_who_claim_the_place():
     demo = lc.demos.multiclass(data="four")
-    stripes = demo.claimed.artists[1]
+    stripes = thing(demo, "plane", "Regions claimed").artists[1]
+    assert len(stripes.get_segments())
     colours = demo.picture.theme.class_inks
     for ends, colour in zip(stripes.get_segments(), stripes.get_colors()):
         who = np.flatnonzero(scores(demo.alone.W, ends.mean(axis=0)[None])[0] >= 0)
@@ -130,15 +134,20 @@ def own(count, scale=1.0, shift=0.0):
     )
 
 
+def names_at_the_clouds(demo, panel):
+    """What is written in the middle of each class."""
+    things = [thing(demo, panel, f"Label class {k}") for k in range(4)]
+    return [label.artists[0].get_text() for label in things if label is not None]
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_classes_of_ones_own_keep_their_names(count):
     demo = lc.demos.multiclass(data=own(count))
     page, names = Page(demo), sorted(NAMES[count])
-    assert [artist.get_text() for artist in demo.legend.artists if artist.get_text()] == [
-        f"{sign} {name}" for sign, name in zip("■▲◆✚", names)
-    ]
-    for words in demo.words:
-        assert [word.artists[0].get_text() for word in words if word.artists[0].get_text()] == names
+    legend = [artist.get_text() for artist in thing(demo, "plane", "Key classes").artists]
+    assert [word for word in legend if word] == [f"{sign} {name}" for sign, name in zip("■▲◆✚", names)]
+    for panel in ("plane", "softmax"):
+        assert names_at_the_clouds(demo, panel) == names
     second = demo.caption()[1]
     assert all(f"{name} " in second for name in names)
     grips = {grip["label"] for grip in page.document["handles"].values()}
@@ -150,7 +159,7 @@ def test_classes_of_ones_own_keep_their_names(count):
     twin = eval(demo.code(), {"lc": lc})
     assert (twin.text(), twin.data.classes) == (demo.text(), tuple(names))
     page.set("data", "three")
-    assert demo.legend.artists[0].get_text() == ""
+    assert thing(demo, "plane", "Key classes") is None
     assert demo.picture["softmax"].ax.get_xlabel() == "x₁"
 
 
@@ -163,7 +172,7 @@ def test_the_window_follows_the_data(scale, shift):
         assert x1 - x0 == pytest.approx(y1 - y0)
         assert ((data.X > (x0, y0)) & (data.X < (x1, y1))).all()
         assert (x1 - x0) < 2 * np.ptp(data.X, axis=0).max()
-        x0, x1, y0, y1 = demo.claimed.window
+        x0, x1, y0, y1 = thing(demo, "plane", "Regions claimed").window
         assert x0 <= demo.square[0] < demo.square[1] <= x1
     page, before = Page(demo), demo.data.X.copy()
     page.say("nudge", id="cloud low", dx=3, dy=-2)
@@ -191,7 +200,7 @@ def test_what_was_painted_goes_into_it(count):
     demo = lc.demos.multiclass(data=painting.dataset)
     assert demo.dataset is painting.dataset
     names = ["−1", "+1"] if count == 2 else list("ABCD"[:count])
-    assert [word.artists[0].get_text() for word in demo.words[0][:count]] == names
+    assert names_at_the_clouds(demo, "plane") == names
     assert Page(demo).document["banner"] == ""
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import on_a_page, shown, value
+from hands import on_a_page, shown, thing, value
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -19,8 +19,8 @@ def stroke(page, *places, shift=False):
 
 def drawn(demo):
     """The places of the points that are seen, in any order."""
-    things = demo.four if demo.several else demo.two
-    return sorted(np.concatenate([shown(things, k) for k in range(len(things.artists))]).tolist())
+    points = thing(demo, "plane", "Points points")
+    return sorted(np.concatenate([shown(points, k) for k in range(len(points.artists))]).tolist())
 
 
 def test_a_dab_puts_points_below_the_brush():

@@ -1,11 +1,10 @@
 """The demo of notebook 01: what is drawn and said is what the analysis found, and every edit is a state."""
 
 import pytest
-from hands import is_shown, on_a_page, shown, to_the_left, value
+from hands import is_shown, on_a_page, shown, thing, to_the_left, value
 
 import linclass_helpers as lc
 from linclass_helpers.demos import separability
-from linclass_helpers.demos.n01_separability.turning_w import Separability
 from linclass_helpers.demos.plane_points import MOST
 from linclass_helpers.draw import hull
 from linclass_helpers.experiments import unit_vector
@@ -13,7 +12,12 @@ from linclass_helpers.experiments import unit_vector
 FOUR = {"points": [[0, 0], [1, 0], [3, 1], [4, 1]], "labels": [-1, -1, 1, 1]}
 
 
-@pytest.mark.parametrize("name", Separability.controls["data"].options)
+def on_the_plane(demo, name):
+    """The places of a thing there."""
+    return shown(thing(demo, "plane", name)).tolist()
+
+
+@pytest.mark.parametrize("name", separability.controls["data"].options)
 @pytest.mark.parametrize(("bias", "w0"), [(False, 0.0), (True, 1.0)])
 def test_what_is_drawn_is_what_was_found(name, bias, w0):
     demo = separability(data=name, bias=bias, w0=w0, angle=77.0)
@@ -21,11 +25,11 @@ def test_what_is_drawn_is_what_was_found(name, bias, w0):
     z = y * (X @ unit_vector(77.0) + w0)
     fresh = lc.separability.analyse(X, y, bias=bias)
     assert repr(demo.found) == repr(fresh)
-    assert shown(demo.mistakes).tolist() == X[z <= 0].tolist()
-    assert shown(demo.inside).tolist() == X[(z > 0) & (z < 0.5)].tolist()
-    assert shown(demo.proof.support).tolist() == X[fresh.support].tolist()
-    assert shown(demo.now).tolist() == [[77.0, (z <= 0).sum()]]
-    assert is_shown(demo.proof.strip) == fresh.separable
+    assert on_the_plane(demo, "Rings mistakes") == X[z <= 0].tolist()
+    assert on_the_plane(demo, "Rings within the band") == X[(z > 0) & (z < 0.5)].tolist()
+    assert on_the_plane(demo, "Rings support") == X[fresh.support].tolist()
+    assert shown(thing(demo, "loss", "Mark now")).tolist() == [[77.0, (z <= 0).sum()]]
+    assert is_shown(thing(demo, "plane", "Strip widest strip")) == fresh.separable
     said = demo.text()
     assert ("separable. w* = " in said) == fresh.separable
     assert ("not separable." in said) == (not fresh.separable)
@@ -37,7 +41,7 @@ def test_what_is_drawn_is_what_was_found(name, bias, w0):
 @pytest.mark.parametrize("name", ["nonseparable", "xor", "overlapping", "rings"])
 def test_with_a_bias_the_star_lies_in_both_hulls(name):
     demo = separability(data=name, bias=True)
-    (star,) = shown(demo.proof.stars)
+    (star,) = on_the_plane(demo, "Dots stars")
     for sign in (1, -1):
         corners = hull(demo.data.X[demo.data.y == sign])
         assert (to_the_left(corners, star) >= -1e-9).all() or len(corners) < 3
@@ -45,36 +49,43 @@ def test_with_a_bias_the_star_lies_in_both_hulls(name):
 
 def test_a_point_on_a_line_of_the_other_class_is_the_star():
     demo = separability(points=[[-2, 0], [2, 0], [0.5, 0], [0, 3]], labels=[1, 1, -1, -1], bias=True)
-    assert shown(demo.proof.stars).tolist() == [[0.5, 0]]
+    assert on_the_plane(demo, "Dots stars") == [[0.5, 0]]
 
 
 def test_through_the_origin_the_stars_lie_on_one_ray():
     demo = separability(data="nonseparable")
-    assert shown(demo.proof.stars).tolist() == [[2.5, 3], [5, 6]]
+    assert on_the_plane(demo, "Dots stars") == [[2.5, 3], [5, 6]]
     demo.set(view="reflected")
-    assert shown(demo.proof.stars).tolist() == [[0, 0]]
+    assert on_the_plane(demo, "Dots stars") == [[0, 0]]
 
 
 def test_reflected_the_widest_margin_is_the_distance_of_the_hull_from_the_origin():
     demo = separability(view="reflected")
-    assert shown(demo.points, 1).tolist() == [[1, 3], [1, -2], [2, 0]]
-    (star,) = shown(demo.proof.stars)
-    assert star.tolist() == (demo.found.margin * demo.found.w).tolist()
+    assert shown(thing(demo, "plane", "Points points"), 1).tolist() == [[1, 3], [1, -2], [2, 0]]
+    (star,) = on_the_plane(demo, "Dots stars")
+    assert star == (demo.found.margin * demo.found.w).tolist()
     assert (to_the_left(hull(demo.places()), star) >= -1e-12).all()
 
 
 def test_the_strip_ends_at_its_support():
     demo = separability(bias=True, **FOUR)
-    strip = demo.proof.strip.artists[0].get_xy()[:4]
+    strip = thing(demo, "plane", "Strip widest strip").artists[0].get_xy()[:4]
     for i in demo.found.support:
         assert abs(to_the_left(strip, demo.data.X[i])).min() < 1e-9
 
 
 def test_the_answer_can_be_hidden():
     demo = separability(data="xor", bias=True, answer=False)
-    assert not shown(demo.proof.support).size
-    assert not shown(demo.proof.stars).size
-    assert not any(is_shown(shape) for shape in demo.proof.hulls)
+
+    def proof():
+        shapes = [thing(demo, "plane", f"Shape hull, {name}") for name in ("positive", "negative", "ideal")]
+        return [bool(on_the_plane(demo, name)) for name in ("Rings support", "Dots stars")], [
+            is_shown(shape) for shape in shapes
+        ]
+
+    assert proof() == ([False, False], [False, False, False])
+    demo.set(answer=True)
+    assert proof() == ([True, True], [True, True, False])
 
 
 # What a hand does.
@@ -144,10 +155,13 @@ def test_delete_removes_a_point_but_not_the_last_of_a_class():
     page.say("delete", id=0)
     assert demo.data.n == 4
     assert "The last point of class +1 stays" in page.document["banner"]
+    page.say("delete", id="line")
+    assert "There is nothing here that is called 'line'" in page.document["banner"]
+    demo.set(bias=True)
     for handle in ("w", "weight", "line"):
         page.say("delete", id=handle)
-    assert demo.data.n == 4
-    assert page.document["banner"] == ""
+        assert demo.data.n == 4
+        assert page.document["banner"] == ""
 
 
 def test_other_data_forget_what_was_added():
@@ -165,18 +179,18 @@ def test_a_dragged_w_falls_into_the_pit_of_just_separable_data():
 
 def test_the_line_is_held_at_its_foot():
     demo = separability(bias=True, angle=0.0, w0=-1.7)
-    (line,) = (handle for handle in demo.handles() if handle["id"] == "line")
-    assert (line["x"], line["y"]) == (1.7, 0)
+    (line,) = (handle for handle in demo.handles() if handle.id == "line")
+    assert (line.x, line.y) == (1.7, 0)
     demo.set(bias=False)
-    assert "line" not in [handle["id"] for handle in demo.handles()]
+    assert "line" not in [handle.id for handle in demo.handles()]
     assert demo.w0 == 0
 
 
 def test_w_star_is_in_weight_space_only_with_its_own_bias():
     demo = separability(bias=True, **FOUR)
-    assert not is_shown(demo.best)
+    assert not is_shown(thing(demo, "weights", "Arrow w*"))
     demo.set(w0=round(demo.found.bias, 1))
-    assert is_shown(demo.best)
+    assert is_shown(thing(demo, "weights", "Arrow w*"))
 
 
 def test_a_dial_keeps_a_value_between_its_steps():
@@ -192,13 +206,14 @@ def test_the_remark_keeps_out_of_the_way_of_w():
     demo = separability(data="nonseparable")
     for angle in range(0, 360, 15):
         demo.set(angle=float(angle))
-        remark = demo.remark.artists[0]
+        remark = thing(demo, "weights", "Note nothing").artists[0]
         assert remark.get_visible()
         assert (remark.get_position()[1] > 0.5) == (demo.w[1] < 0)
 
 
 def test_a_star_on_a_point_leaves_its_class_to_be_seen():
     demo = separability(data="nonseparable")
-    star, point = demo.proof.stars.artists[0], demo.points.artists[1]
+    star = thing(demo, "plane", "Dots stars").artists[0]
+    point = thing(demo, "plane", "Points points").artists[1]
     assert star.get_zorder() < point.get_zorder()
     assert star.get_markersize() > 2 * point.get_markersize()

@@ -1,7 +1,7 @@
 """Every labelling, drawn and counted, against a linear program and Radon's points."""
 
 import pytest
-from hands import is_shown, on_a_page, shown
+from hands import is_shown, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import shatter
@@ -13,15 +13,17 @@ from linclass_helpers.demos import shatter
 def test_every_panel_shows_its_verdict(data, n, bias):
     demo = shatter(data=data, n=n, bias=bias)
     space = demo.data.augmented().X if bias else demo.data.X
-    for small, one in zip(demo.small, demo.labellings):
+    stars = [is_shown(thing(demo, f"small{k}", "Dots star")) for k in range(1, 9)]
+    for star, one in zip(stars, demo.labellings):
         can = lc.separability.linear_program(space, one.y).feasible
         assert can == (one.w is not None)
-        assert is_shown(small.star) == (not can)
+        assert star == (not can)
         if can:
             assert (one.y * (demo.data.augmented().X @ one.w) > 0).all()
-    for small in demo.small[len(demo.labellings) :]:
-        assert not is_shown(small.star)
-        assert not len(shown(small.points))
+    points = [thing(demo, f"small{k}", "Points points") for k in range(1, 9)]
+    counts = [sum(len(shown(both, k)) for k in (0, 1)) for both in points]
+    assert counts == [n] * len(demo.labellings) + [0] * (8 - len(demo.labellings))
+    assert not any(stars[len(demo.labellings) :])
     can = sum(one.w is not None for one in demo.labellings)
     assert f"separate {can} of {len(demo.labellings)} labellings" in demo.caption()[1]
     whole = bool(lc.learning.shatters(space))
@@ -34,8 +36,8 @@ def test_four_points_fail_by_radon():
         (failed,) = [one for one in demo.labellings if one.w is None]
         assert failed.y.tolist() == labels
         demo.set(labelling=1 + demo.labellings.index(failed))
-        assert shown(demo.large.star) == pytest.approx(failed.shared[None])
-        assert is_shown(demo.hulls[0])
+        assert shown(thing(demo, "plane", "Dots star")) == pytest.approx(failed.shared[None])
+        assert is_shown(thing(demo, "plane", "Shape hull, positive"))
         assert "lies in the hulls of both classes" in demo.caption()[0]
 
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from hands import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, words
+from hands import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, thing, words
 from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc
 from linclass_helpers import demos
-from linclass_helpers.demos.n04_probability.factors_of_the_likelihood import GRID
-from linclass_helpers.experiments import survey_likelihood, unit_vector
+from linclass_helpers.demos.landscape import survey_likelihood
+from linclass_helpers.experiments import unit_vector
 from linclass_helpers.losses import LOSSES
 
 sigmoid, log_likelihood = lc.logistic.sigmoid, lc.logistic.log_likelihood
@@ -30,9 +30,9 @@ def greenness(demo, x, y):
 def test_the_point_its_mirror_and_the_tangent_lie_on_the_curve(z):
     demo = demos.sigmoid(z=z)
     height = float(sigmoid(z))
-    here, opposite = (shown(spot).tolist() for spot in demo.spots)
+    here, opposite = (shown(thing(demo, "curve", f"Mark {name}")).tolist() for name in ("z", "−z"))
     assert (here, opposite) == ([[z, height]], [[-z, float(sigmoid(-z))]])
-    (x0, y0), (x1, y1) = shown(demo.tangent)
+    (x0, y0), (x1, y1) = shown(thing(demo, "curve", "Line tangent"))
     assert (y1 - y0) / (x1 - x0) == pytest.approx(height * (1 - height), abs=1e-15)
     assert (y0 + y1) / 2 == pytest.approx(height)
     assert demo.measured == pytest.approx(demo.slope, rel=1e-5)
@@ -43,7 +43,7 @@ def test_the_point_its_mirror_and_the_tangent_lie_on_the_curve(z):
 def test_the_threshold_decides_and_shows_where(threshold, said):
     demo = demos.sigmoid(z=1.0, threshold=threshold)
     assert demo.caption()[-1].endswith(f"class {said}.")
-    edge = demo.sides[1].artists[0].get_xy()[:, 0].min()
+    edge = thing(demo, "curve", "Region class 1").artists[0].get_xy()[:, 0].min()
     assert sigmoid(edge) == pytest.approx(threshold)
 
 
@@ -64,7 +64,8 @@ def test_every_number_on_a_curve_stays_within_its_picture(z, lecture):
 
 def test_the_tint_is_the_probability():
     demo = demos.probability(angle=90, length=2.0)
-    red, _, green = (255 * (colour[1] - colour[0]) for colour in map(to_rgb, demo.tint.artists[0].colours))
+    colours = thing(demo, "plane", "Tint chances").artists[0].colours
+    red, _, green = (255 * (colour[1] - colour[0]) for colour in map(to_rgb, colours))
     assert green > 15
     assert red < -15
     assert greenness(demo, 3.5, 2.5) == pytest.approx(green, abs=2)  # the probability is 0.993 there
@@ -81,16 +82,18 @@ def test_the_tint_is_the_probability():
 def test_the_counts_are_those_of_the_rings(threshold):
     demo = demos.probability(angle=50, length=1.2, threshold=threshold)
     said, ones = sigmoid(OVERLAPPING.X @ demo.w) >= threshold, OVERLAPPING.y > 0
-    assert shown(demo.rings).tolist() == OVERLAPPING.X[said != ones].tolist()
+    assert shown(thing(demo, "plane", "Rings wrong")).tolist() == OVERLAPPING.X[said != ones].tolist()
     assert f"finds {np.sum(said & ones)} of the 30 points of class 1" in demo.caption()[1]
-    assert sigmoid(shown(demo.line) @ demo.w) == pytest.approx(threshold)
+    line = shown(thing(demo, "plane", "Boundary threshold"))
+    assert len(line)
+    assert sigmoid(line @ demo.w) == pytest.approx(threshold)
 
 
 def test_the_steepest_slope_is_a_quarter_of_the_length():
     demo = demos.probability(length=3.0)
-    (x0, y0), (x1, y1) = shown(demo.steepest)
+    (x0, y0), (x1, y1) = shown(thing(demo, "curve", "Line steepest"))
     assert (y1 - y0) / (x1 - x0) == pytest.approx(0.75)
-    left, right = np.unique(demo.doubt.artists[0].get_xy()[:, 0])
+    left, right = np.unique(thing(demo, "curve", "Region doubt").artists[0].get_xy()[:, 0])
     assert sigmoid(3.0 * np.array([left, right])) == pytest.approx([0.1, 0.9])
 
 
@@ -98,7 +101,7 @@ def test_the_steepest_slope_is_a_quarter_of_the_length():
 def test_without_length_everything_is_one_half_and_on_one_side_of_the_cut(threshold, found):
     demo = demos.probability(length=0.0, threshold=threshold)
     assert f"finds {found} of the 30" in demo.caption()[1]
-    place = shown(demo.cut_line)[1, 0]
+    place = shown(thing(demo, "curve", "Line threshold"))[1, 0]
     assert (demo.distance > place).all() == (found == 30)
     assert (demo.distance < place).all() == (found == 0)
 
@@ -110,7 +113,8 @@ def test_the_bars_are_the_factors():
     demo = demos.likelihood(w1=1.0, w2=-0.5, point=40)
     chance = sigmoid(OVERLAPPING.X @ [1.0, -0.5])
     factors = np.where(OVERLAPPING.y > 0, chance, 1 - chance)
-    assert [corners[:, 0].max() for corners in bars(demo.bars)] == pytest.approx(factors.tolist())
+    lengths = [corners[:, 0].max() for corners in bars(thing(demo, "bars", "Bars factors"))]
+    assert lengths == pytest.approx(factors.tolist())
     assert f"its factor is 1 − σ = {factors[39]:.4g}" in demo.caption()[0]
     assert demo.total == pytest.approx(np.log(demo.product))
 
@@ -142,7 +146,7 @@ def test_only_overlapping_classes_have_a_best_w(data):
     demo, points = demos.likelihood(data=data), lc.data.load(data)
     separable = lc.separability.analyse(points.X, points.y).separable
     assert demo.caption()[2].startswith("No w is best" if separable else "The best w of all")
-    assert is_shown(demo.best) != separable
+    assert is_shown(thing(demo, "surface", "Mark best")) != separable
 
 
 def test_moving_a_point_moves_the_hill():
@@ -151,8 +155,11 @@ def test_moving_a_point_moves_the_hill():
     assert demo.state.point == 3
     assert demo.data.X[2].tolist() == [-3.0, -3.0]
     hill = survey_likelihood(demo.data.X, demo.data.y01)
-    assert np.array_equal(demo.surface.last[2], hill.heights(GRID, GRID))
-    assert shown(demo.best)[0].tolist() == hill.w.tolist()
+    for grid, name in zip(demo.grid, ("w1", "w2"), strict=True):  # over all that the sliders reach
+        assert (grid[0], grid[-1]) == demo.range_of(name)
+    surface, best = thing(demo, "surface", "Surface likelihood"), thing(demo, "surface", "Mark best")
+    assert np.array_equal(surface.last[2], hill.heights(*demo.grid))
+    assert shown(best)[0].tolist() == hill.w.tolist()
     assert demo.total == pytest.approx(log_likelihood(demo.w, demo.data.X, demo.data.y01))
 
 
@@ -167,7 +174,7 @@ def test_the_product_ends_and_the_sum_goes_on(copies, dead):
     assert demo.sums[-1] == pytest.approx(total)
     assert (demo.products[-1] == 0) == dead
     assert ("is 0 from factor" in demo.caption()[0]) == dead
-    count, drawn = demo.product_line.artists[0].get_data()
+    count, drawn = thing(demo, "running", "Line product").artists[0].get_data()
     assert np.isfinite(drawn).all()
     assert count[-1] == np.count_nonzero(demo.products)
     assert drawn == pytest.approx(demo.sums[count - 1] / np.log(10), rel=1e-2)
@@ -175,18 +182,21 @@ def test_the_product_ends_and_the_sum_goes_on(copies, dead):
 
 def test_in_the_end_no_w_has_a_product_above_0():
     demo = demos.underflow(copies=60)
-    assert is_shown(demo.nothing)
-    assert shown(demo.log_curve)[demo.every_sum.argmax(), 0] == pytest.approx(demo.best_length, abs=0.05)
+    assert is_shown(thing(demo, "product", "Note nothing"))
+    assert shown(thing(demo, "logs", "Line logs"))[demo.every_sum.argmax(), 0] == pytest.approx(
+        demo.best_length, abs=0.05
+    )
 
 
 # The losses
 
 
 def test_every_loss_is_drawn_where_it_is():
-    demo = demos.losses(z=-0.5)
-    for loss, line, cost, pull in zip(LOSSES, demo.lines["loss"], demo.costs, demo.pulls, strict=True):
-        z, heights = shown(line).T
-        assert heights == pytest.approx(loss.of(z))
+    demo = demos.losses(m=-0.5)
+    for loss, cost, pull in zip(LOSSES, demo.costs, demo.pulls, strict=True):
+        m, heights = shown(thing(demo, "loss", f"Line {loss.name}")).T
+        assert (m[0], m[-1]) == demo.range_of("m")
+        assert heights == pytest.approx(loss.of(m))
         assert cost == pytest.approx(float(loss.of(-0.5)))
         assert pull == pytest.approx(float(loss.of(-0.50001) - loss.of(-0.49999)) / 2e-5, abs=1e-6)
 
@@ -201,7 +211,7 @@ def test_the_mean_cost_is_that_of_the_data():
     demo = demos.losses(data="notes", angle=10, length=2.0)
     entropy = lc.logistic.cross_entropy(2 * unit_vector(10), NOTES.X, NOTES.y01)
     assert demo.means[3] == pytest.approx(entropy / 5)
-    lengths, costs = shown(demo.lines["mean"][3]).T
+    lengths, costs = shown(thing(demo, "mean", "Line logistic")).T
     assert costs[np.searchsorted(lengths, 2.0)] == pytest.approx(demo.means[3])
 
 
@@ -211,7 +221,8 @@ def test_the_mean_cost_is_that_of_the_data():
 @pytest.mark.parametrize(("spread", "same"), [(1.0, True), (0.5, False), (2.0, False)])
 def test_only_equal_widths_make_a_sigmoid(spread, same):
     demo = demos.gaussians(spread1=spread, prior=0.3)
-    assert np.allclose(shown(demo.bayes), shown(demo.sigmoid), atol=1e-12) == same
+    bayes, curve = (shown(thing(demo, "posterior", f"Line {name}")) for name in ("Bayes", "sigmoid"))
+    assert np.allclose(bayes, curve, atol=1e-12) == same
     assert ("exactly" in demo.caption()[1]) == same
     zero, one = demo.here
     assert demo.chance == pytest.approx(one / (zero + one))
@@ -229,7 +240,7 @@ def test_only_equal_widths_make_a_sigmoid(spread, same):
 def test_the_boundary_is_where_both_classes_are_even(spreads, words):
     demo = demos.gaussians(spread1=spreads[0], spread2=spreads[1])
     assert words in demo.caption()[2]
-    drawn = shown(demo.boundary)
+    drawn = shown(thing(demo, "plane", "Line boundary"))
     drawn = drawn[np.isfinite(drawn).all(axis=1)]
     assert len(drawn) > 10
     assert demo.plane.posterior(drawn) == pytest.approx(0.5, abs=0.06)

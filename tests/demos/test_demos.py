@@ -2,16 +2,18 @@
 
 import base64
 import gc
+import inspect
 
 import ipywidgets as widgets
 import numpy as np
 import pytest
 from hands import every_value, lecture_hall, offered, takers, value, words
+from IPython.core.completer import IPCompleter, provisionalcompleter
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
 from linclass_helpers.demos.plane_points import MovablePoints
-from livefigure import style
+from livefigure import Demo, style
 from livefigure.testing import Page
 
 
@@ -23,6 +25,32 @@ def make(request):
 @pytest.fixture
 def demo(make):
     return make()
+
+
+@pytest.mark.parametrize("jedi", [False, True])
+@pytest.mark.parametrize("name", lc.demos.__all__)
+def test_an_editor_completes_the_arguments(name, jedi):
+    completer = IPCompleter(namespace={"lc": lc}, use_jedi=jedi)
+    takes, begun = list(getattr(lc.demos, name).defaults()), f"lc.demos.{name}("
+    with provisionalcompleter():
+        for typed in (begun, f"{begun}{takes[0]}=3, "):
+            offered = [one.text for one in completer.completions(typed, len(typed))]
+            assert {f"{argument}=" for argument in takes if f"{argument}=" not in typed} <= {*offered}, typed
+        half = f"{begun}{takes[-1][:2]}"
+        assert f"{takes[-1]}=" in [one.text for one in completer.completions(half, len(half))]
+
+
+@pytest.mark.parametrize("name", lc.demos.__all__)
+def test_help_says_what_a_demo_is_and_takes(name):
+    demo = getattr(lc.demos, name)
+    said, first = inspect.getdoc(demo), inspect.getdoc(demo).splitlines()[0]
+    assert first.endswith(".")
+    assert first != inspect.getdoc(Demo).splitlines()[0]
+    _, terms = said.split("\n\nParameters\n----------\n")
+    named = [line.split(" : ")[0] for line in terms.splitlines() if not line.startswith(" ")]
+    assert named == list(inspect.signature(demo).parameters) == list(demo.defaults())
+    assert all(part.label for part in demo.kept.values())
+    assert "<" not in terms  # no address, no <lambda>
 
 
 def test_it_shows_itself_to_every_reader(demo):
@@ -53,6 +81,25 @@ def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo)
         page.reset()
         demo.settle()
         assert page.seen() == before, name
+
+
+def test_every_handle_is_moved_by_the_arrow_keys(demo):
+    page = Page(demo)
+    handles = list(page.document["handles"].values())
+    for handle in [*handles[:1], *handles[1:][-3:]]:  # points all do alike
+        before, moved = dict(vars(demo.state)), False
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            page.say("nudge", id=handle["id"], dx=dx, dy=dy)
+            assert page.document["banner"] == "", handle
+            moved = moved or vars(demo.state) != before
+            page.reset()
+        assert moved, handle
+
+
+def test_a_panel_that_hears_of_a_pointer_is_there_and_so_is_the_handle_that_comes(demo):
+    for panel, id in demo.presses.items():
+        assert panel in demo.picture.panels
+        assert id is None or demo.handle(id).panel == panel
 
 
 @pytest.mark.parametrize("name", takers(MovablePoints))

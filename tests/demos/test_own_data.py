@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import every_value, offered, on_a_page, shown, takers, value
+from hands import every_value, offered, on_a_page, shown, takers, thing, value
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -114,8 +114,11 @@ def test_without_data_of_ones_own_there_is_no_such_choice(name):
 
 def legend(demo):
     """What is said of the classes in a corner of the plane."""
-    key = demo.legend if hasattr(demo, "legend") else demo.names.key
-    return [word.get_text() for word in key.artists if word.get_visible() and word.get_text()]
+    seen = demo.picture["plane"].seen()
+    words = [
+        word for name in ("Key classes", "Key the classes") if name in seen for word in seen[name].artists
+    ]
+    return [word.get_text() for word in words if word.get_visible() and word.get_text()]
 
 
 @pytest.mark.parametrize("name", ON_THE_PLANE)
@@ -260,9 +263,8 @@ def test_the_runs_demo_shows_more_columns_along_w():
     demo = lc.demos.convergence(data=cancer, t=1000)
     assert demo.handles() == []
     scores = cancer.X @ demo.run.weights[1000]
-    assert sorted(np.concatenate([shown(demo.points, k) for k in (0, 1)])[:, 0]) == pytest.approx(
-        sorted(scores)
-    )
+    points = np.concatenate([shown(thing(demo, "plane", "Points points"), k) for k in (0, 1)])
+    assert sorted(points[:, 0]) == pytest.approx(sorted(scores))
     assert "γ = 0.001393" in demo.text()
 
 

@@ -58,11 +58,11 @@ def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(page):
     handles = demo.handles()
     for handle in handles[:3] + handles[3:][-3:]:  # of sixty points all do alike
         for x, y in ((math.nan, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
-            page.move(handle["id"], x, y)
+            page.move(handle.id, x, y)
             demo.settle()
             assert legal(demo)
             assert "nan" not in demo.text()
             page.reset()
             demo.settle()
-            assert page.document["banner"] == "", (handle["id"], x, y)
+            assert page.document["banner"] == "", (handle.id, x, y)
             assert demo.text() == before

@@ -10,6 +10,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from hands import thing
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgba
 from matplotlib.lines import Line2D
@@ -24,10 +25,10 @@ from livefigure.connection import Screen
 
 WORDS, MARKS = 4.5, 3
 LOWEST = 2  # areas of this zorder, or below, are ground
-NOT_NEEDED = {  # things of demos that need no contrast, by their names
-    ("digits", "rules"): "a grid, as that of axes: nothing is read off it",
-    ("digits", "pen"): "on ink its rim of paper is seen",
-    ("digits", "box"): "on ink its rim of paper is seen",
+NOT_NEEDED = {  # things of demos that need no contrast: the demo, its panel, the thing
+    ("digits", "paper", "Line rules"): "a grid, as that of axes: nothing is read off it",
+    ("digits", "paper", "Dots pen"): "on ink its rim of paper is seen",
+    ("digits", "weights", "Line said"): "on ink its rim of paper is seen",
 }
 
 
@@ -108,7 +109,12 @@ def test_whatever_is_drawn_is_seen_on_every_ground_of_its_panel(name):
     demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
     for dark in (False, True):
         demo.picture.fit(1000, 1, dark)
-        spared = {artist for key in NOT_NEEDED if key[0] == name for artist in getattr(demo, key[1]).artists}
+        spared = {
+            artist
+            for who, panel, kind in NOT_NEEDED
+            if who == name
+            for artist in thing(demo, panel, kind).artists
+        }
         for panel in demo.picture.panels.values():
             artists = [artist for artist in panel.artists() if artist not in {panel.frame, *spared}]
             assert sorted({*weak(panel, artists)}) == [], panel.name

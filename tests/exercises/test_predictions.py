@@ -90,8 +90,8 @@ def test_what_is_drawn_stays_in_the_window_and_on_the_grid(name):
     x0, x1, y0, y1 = demo.asked.window
     for handle in demo.handles():
         for x, y in ((1e9, 1e9), (-1e9, -1e9)):
-            demo.on_move(handle["id"], x, y)
-            px, py = demo.places[handle["id"]]
+            demo.on_move(handle.id, x, y)
+            px, py = demo.places[handle.id]
             assert x0 <= px <= x1
             assert y0 <= py <= y1
     demo.close()

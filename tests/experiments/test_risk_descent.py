@@ -33,6 +33,22 @@ def test_on_the_perceptron_loss_it_takes_the_steps_of_the_perceptron(points, tie
         assert (found.ended, found.steps) == ("converged", run.updates)
 
 
+@pytest.mark.parametrize("d", [3, 9])
+def test_ties_that_rounding_decides_are_read_as_the_perceptron_reads_them(d):
+    """Tenths add up to margins at 0 or beside it; from 8 columns on numpy would add a row in groups."""
+    rng = np.random.default_rng(d)
+    for _ in range(200):
+        X, y, w0 = rng.integers(-3, 4, (12, d)) / 10, rng.choice([-1.0, 1.0], 12), rng.integers(-3, 4, d) / 10
+        X[:, 0] = 0.1  # no point lies at 0, where the perceptron corrects without moving
+        found = descend_risk("perceptron", X, y, w0=w0, tie="mistake", order="cyclic", steps=40)
+        run = lc.perceptron.train(X, y, w0=w0, tie="mistake", max_updates=40)
+        shared = slice(min(found.steps, run.updates) + 1)  # a run stops where it has come round
+        assert np.array_equal(found.weights[shared], run.weights[shared])
+        assert found.errors[shared].tolist() == run.errors[shared].tolist()
+        pulled = lc.losses.pulls(found.weights[0], X, y, tie="mistake")
+        assert pulled.tolist() == (found.margins[0] <= 0).tolist()
+
+
 def test_lecture_000s_run():
     found = descend_risk("perceptron", NOTES.X, NOTES.y, order="cyclic")
     assert found.errors.tolist() == [3, 2, 1, 2, 2, 0]

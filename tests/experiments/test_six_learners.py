@@ -5,7 +5,7 @@ import pytest
 
 import linclass_helpers as lc
 from linclass_helpers import least_squares
-from linclass_helpers.experiments import side_by_side
+from linclass_helpers.experiments import six_learners
 
 ONES = np.array([100.0, 100.0, 100.0])
 
@@ -33,7 +33,7 @@ def case(request):
     """The points, what was found, the passes, and the perceptron's w after every check."""
     X, y = points(request.param)
     passes = 300 if len(X) < 10 else 600
-    found = side_by_side(X, y, passes=passes, w0=ONES)
+    found = six_learners(X, y, passes=passes, w0=ONES)
     return X, y, found, passes, straightforward(X, y, ONES, passes)
 
 
@@ -100,26 +100,26 @@ def test_where_they_settle(case):
 
 
 def test_after_many_passes_the_average_is_where_it_settles():
-    found = side_by_side(*points("nonseparable"), passes=20_000)
+    found = six_learners(*points("nonseparable"), passes=20_000)
     assert np.allclose(found.weights["average"][-1], found.rest["average"], rtol=5e-3)
 
 
 def test_a_run_that_has_converged_stays():
-    found = side_by_side(*points("notes"), passes=50)
+    found = six_learners(*points("notes"), passes=50)
     for name in ("perceptron", "pocket", "inverse"):
         assert np.array_equal(found.weights[name][-1], found.rest[name])
         assert found.errors[name][-1] == found.left[name] == 0
 
 
 def test_a_run_that_has_not_come_back_yet_settles_on_nothing():
-    found = side_by_side(*points("overlapping"), passes=10)
+    found = six_learners(*points("overlapping"), passes=10)
     assert found.run.ended == "limit"
     assert set(found.rest) == {"lms", "logistic"}
-    assert repr(found).startswith("Remedies after 10 passes, points wrong: ")
+    assert repr(found).startswith("SixLearners after 10 passes, points wrong: ")
 
 
 def test_eta1_is_the_first_step():
     X, y = points("notes")
-    found = side_by_side(X, y, passes=1, eta1=0.25)
+    found = six_learners(X, y, passes=1, eta1=0.25)
     slowed = straightforward(X, y, np.zeros(3), 1, lambda k: 0.25 / k)
     assert np.allclose(found.weights["inverse"][-1], slowed[-1])

@@ -114,7 +114,7 @@ def test_a_handle_can_ask_for_the_nearest_stops(sums):
 
 
 def test_code_has_clean_numbers(sums):
-    sums.put(a=0.1 + 0.2)
+    sums.take(sums.nearest(a=0.1 + 0.2))
     sums.set(at=np.array([1, 2]))
     assert sums.code() == "sums(a=0.5, n=3, t=2, at=(1.0, 2.0))"
     again = eval(sums.code(), {"sums": Sums})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from livefigure import Buttons, Choice, Count, Demo, LogSlider, Slider, Switch, live
+from livefigure import Buttons, Choice, Count, Demo, Handle, LogSlider, Slider, Switch, live
 
 
 def plain(ax, a):
@@ -47,9 +47,9 @@ REFUSED = [
     ),
     (lambda: subclass(rows=("a b", "b a")), "The panel 'a' must be a rectangle, but rows are"),
     (lambda: subclass(rows=("a b", "a")), "Each line of rows must have as many words as the first"),
-    (lambda: subclass(build=lambda demo, picture: picture["left"]), "no panel 'left'; it has main"),
+    (lambda: subclass(show=lambda demo: demo.picture["left"]), "no panel 'left'; it has main"),
     (
-        lambda: subclass(handles=lambda demo: [{"id": 1, "panel": "left", "x": 0, "y": 0, "label": "a"}]),
+        lambda: subclass(handles=lambda demo: [Handle(id=1, panel="left", x=0, y=0, label="a", moves=dict)]),
         "no panel 'left'; it has main",
     ),
 ]

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+import linclass_helpers as lc
 import picture_words
 
 from .pages import ROOT, SITE, Page, names
@@ -47,6 +48,14 @@ def test_there_is_a_page_for_everything():
     }
     expected |= {"reference/linclass_helpers", "reference/livefigure", "livefigure/README"}
     assert {name + ".html" for name in expected} <= set(PAGES)
+
+
+def test_the_reference_says_what_each_demo_is_and_takes():
+    page = SITE / "reference" / "linclass_helpers.demos.html"
+    html = page.read_text("utf-8")
+    assert {f"linclass_helpers.demos.{name}" for name in lc.demos.__all__} <= read(page).places
+    assert html.count(">Parameters<") == len(lc.demos.__all__)
+    assert "alias of" not in html
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -54,7 +54,18 @@ def public_modules(package: str) -> list[str]:
 
 def reference(module: str) -> str:
     """A page to which Sphinx brings the docstrings of what the module offers."""
-    return f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
+    page = f"{module}\n{'=' * len(module)}\n\n.. automodule:: {module}\n   :members:\n"
+    if named := under_other_names(module):
+        page += f"   :exclude-members: {', '.join(named)}\n"
+    return page + "".join(f"\n.. autofunction:: {module}.{name}\n" for name in named)
+
+
+def under_other_names(module: str) -> list[str]:
+    """The demos: classes that are called like functions, by names of their own. Sphinx would tell no more of
+    them than what the class is called."""
+    door = importlib.import_module(module)
+    offered = {name: getattr(door, name) for name in getattr(door, "__all__", ())}
+    return [name for name, one in offered.items() if inspect.isclass(one) and one.__name__ != name]
 
 
 def set_by_sphinx() -> Path:

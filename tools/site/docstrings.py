@@ -1,18 +1,18 @@
-"""From the docstrings of this project, which are plain text, to reStructuredText: an extension of Sphinx."""
+"""From docstrings, in NumPy style or with lists in two columns, to reStructuredText: a Sphinx extension."""
 
 import re
 from typing import Any
 
 from numpy.typing import ArrayLike
+from sphinx.ext.napoleon import Config, NumpyDocstring
 from sphinx.util.typing import stringify_annotation
 
-MARKUP = re.compile(r"([\\*_|])")
-CODE = re.compile(r"`+([^`]+)`+")
+STYLE = Config(napoleon_use_ivar=True)
 
 
 def as_rst(docstring: str) -> str:
     paragraphs = re.split(r"\n(?:[ \t]*\n)+", docstring.strip("\n"))
-    return "\n\n".join(list_of_terms(each) or prose(each) for each in paragraphs)
+    return "\n\n".join(list_of_terms(each) or each for each in paragraphs)
 
 
 def list_of_terms(paragraph: str) -> str:
@@ -27,7 +27,8 @@ def list_of_terms(paragraph: str) -> str:
         if term:
             terms.append([term])
         terms[-1].append(words)
-    return "\n".join(f"``{term}``\n    {prose(' '.join(words))}" for term, *words in terms)
+    plain = [[term, " ".join(words).replace("*", r"\*")] for term, *words in terms]
+    return "\n".join(f"``{term}``\n    {words}" for term, words in plain)
 
 
 def in_columns(line: str, column: int) -> tuple[str, str]:
@@ -37,16 +38,15 @@ def in_columns(line: str, column: int) -> tuple[str, str]:
     return left.strip(), right.strip()
 
 
-def prose(paragraph: str) -> str:
-    """The same words: what is between backticks is code, and nothing else is markup."""
-    parts = CODE.split(paragraph)
-    parts[::2] = [MARKUP.sub(r"\\\1", words) for words in parts[::2]]
-    parts[1::2] = [f"``{code}``" for code in parts[1::2]]
-    return "".join(parts)
-
-
 def on_docstring(app, what, name, thing, options, lines: list[str]) -> None:
-    lines[:] = [*as_rst("\n".join(lines)).split("\n"), ""]
+    text = as_rst("\n".join(lines))
+    if what not in (
+        "attribute",
+        "data",
+        "property",
+    ):  # of these napoleon takes what precedes a colon for a type
+        text = str(NumpyDocstring(text, STYLE, app, what, name, thing, options))
+    lines[:] = [*text.split("\n"), ""]
 
 
 def on_signature(app, what, name, thing, options, signature: str | None, returned: str | None) -> Any:

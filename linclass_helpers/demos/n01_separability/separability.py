@@ -1,6 +1,7 @@
 """Notebook 01: points and a w to turn by hand, beside the proof that a separator exists or does not."""
 
 from dataclasses import replace
+from math import ceil, floor
 
 import numpy as np
 
@@ -141,8 +142,9 @@ class Separability(EditablePoints):
     def _show_loss(self, panel):
         turn, n = self.turn, self.data.n
         panel.label("0-1 loss while w turns", "angle of w in °", "mistakes")
-        panel.ticks(x=range(0, 361, 90), y="whole")
-        panel.limits(0, 360, -0.1 * n, 1.08 * n)
+        low, high = self.range_of("angle")
+        panel.ticks(x=range(90 * ceil(low / 90), floor(high) + 1, 90), y="whole")
+        panel.limits(low, high, -0.1 * n, 1.08 * n)
         jumps, stairs, zero = self.remember(("stairs", turn), lambda: _drawn(turn))
         panel.line("jumps", *jumps, "faint", style=":", width=0.4, zorder=2)
         panel.line("zero", *zero, "ideal", width=4, alpha=0.7, zorder=2.5)
@@ -247,7 +249,7 @@ class Separability(EditablePoints):
 
     def on_press(self, panel, x, y, shift):
         if panel == "loss":
-            self.take(self._turned(min(max(x, 0.0), 360.0)))
+            self.take(self._turned(np.clip(x, *self.range_of("angle"))))
         else:
             super().on_press(panel, x, y, shift)
 
@@ -267,14 +269,14 @@ class Separability(EditablePoints):
         away = abs((pits - degrees + 180) % 360 - 180)
         if away.size and away.min() < snap:
             angle = round(float(pits[away.argmin()]), 9)
-        return {"angle": angle if 0 <= angle <= 360 else angle % 360}
+        return {"angle": self.around("angle", angle)}
 
     def _slid(self, w0):
         """The line at that bias, along w."""
         return self.nearest(w0=w0)
 
     def _slid_by_key(self, dx, dy):
-        return self._slid(self.w0 - 0.1 * (dx if abs(self.w[0]) > abs(self.w[1]) else dy))
+        return self._slid(self.w0 - self.step_on("w0") * (dx if abs(self.w[0]) > abs(self.w[1]) else dy))
 
 
 def _drawn(turn):

@@ -6,12 +6,13 @@ import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
-from ... import data, experiments, perceptron, separability
+from ... import data, perceptron, separability
 from ...words import number, points, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..what_a_tie_means import TIE
 from ..which_data import which_data
+from .proof import follow_proof
 
 ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
 
@@ -63,7 +64,7 @@ class Convergence(MovablePoints):
         )
         self.limit("t", self.run.updates)
         self.found = separability.analyse(self.data.X, self.data.y)
-        self.proof = experiments.follow_proof(self.run, self.found)
+        self.proof = follow_proof(self.run, self.found)
         self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
     def by_name(self):

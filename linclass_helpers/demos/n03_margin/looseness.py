@@ -7,8 +7,8 @@ from livefigure import Count, LogSlider
 from ... import data, experiments
 from ...words import number
 from ..base import Demo
+from .orthonormal import MOST, NARROWEST, dimensions
 
-MOST = 400  # dimensions of the orthonormal points
 KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}
 COLOURS = {"orthonormal": "ideal", "hug": "model", "even": "lower"}
 STEPS = (
@@ -25,8 +25,8 @@ class Looseness(Demo):
     """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
 
     Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last level
-    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, 4 to 400; n and d are for
-    the other two kinds.
+    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, at most 400; n and d are
+    for the other two kinds.
     """
 
     call = "lc.demos.looseness"
@@ -41,7 +41,7 @@ class Looseness(Demo):
 
     def compute(self):
         state, factored = self.state, experiments.factor_bound
-        d = int(np.clip(round(state.gamma**-2), 4, MOST))
+        d = dimensions(state.gamma)
         found = {"orthonormal": self.remember(("orthonormal", d), lambda: factored(data.orthonormal(d)))}
         for spread in data.SPREADS:
             points = data.with_margin(state.n, state.gamma, d=state.d, spread=spread, seed=state.seed)
@@ -70,8 +70,8 @@ class Looseness(Demo):
         lines = [
             f"γ = {number(self.state.gamma)}: the bound is {number(found['hug'].bound)}. Updates: {made}."
         ]
-        if self.state.gamma < MOST**-0.5:
-            lines.append(f"(The orthonormal points end at {MOST} dimensions, with γ = {number(MOST**-0.5)}.)")
+        if self.state.gamma < NARROWEST:
+            lines.append(f"(The orthonormal points end at {MOST} dimensions, with γ = {number(NARROWEST)}.)")
         for kind, one in found.items():
             product = " × ".join(f"{factor:.3g}" for factor in one.factors)
             lines.append(f"{KINDS[kind]}: {number(one.bound)} × {product} = {one.run.updates}.")

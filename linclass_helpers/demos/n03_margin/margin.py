@@ -11,6 +11,7 @@ from ... import data, experiments, perceptron
 from ...words import number, plural
 from ..base import Demo
 from . import margin_panels as panels
+from . import orthonormal
 
 # Of these margins the sweep takes those between the ends of the margin's slider, and the ends themselves.
 TRIED = (
@@ -31,8 +32,7 @@ TRIED = (
     0.002,
     0.001,
 )
-SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the dimensions of the orthonormal points
-MOST = 100_000  # updates, which no run here reaches
+MOST_SEEDS = 50
 KINDS = {
     "hug": "hugging the margin",
     "even": "margins spread evenly",
@@ -92,8 +92,8 @@ class Margin(Demo):
         "spread": Choice("points", "hug", KINDS),
         "n": Count("points n", 40, 4, 100),
         "d": Count("dimension d", 2, 2, 20),
-        "seeds": Count("seeds", 20, 2, 50),
-        "seed": Count("replay seed", 0, 0, 49),
+        "seeds": Count("seeds", 20, 2, MOST_SEEDS),
+        "seed": Count("replay seed", 0, 0, MOST_SEEDS - 1),
         "axes": Choice("axes", "log", {"log": "logarithmic", "linear": "linear"}, remakes=False),
         "t": Stepper("update t", END, sticks=True),
     }
@@ -106,7 +106,7 @@ class Margin(Demo):
             self.enable(name, not self.orthonormal)
         self.limit("seed", state.seeds - 1)
         points = self._points()
-        run = perceptron.train(points.X, points.y, max_updates=MOST)
+        run = perceptron.train(points.X, points.y, max_updates=self.most)
         norm2 = (run.weights**2).sum(axis=1)
         self.replay = Replay(points, points.gamma, run, perceptron.bound(1, points.gamma), norm2)
         self.limit("t", run.updates)
@@ -120,6 +120,11 @@ class Margin(Demo):
         return self.range_of("gamma")
 
     @property
+    def most(self):
+        """More updates than the bound allows at the narrowest margin, so that every run comes to its end."""
+        return 1 + int(perceptron.bound(1, self.ends[0]))
+
+    @property
     def orthonormal(self):
         return self.state.spread == "orthonormal"
 
@@ -131,7 +136,7 @@ class Margin(Demo):
     def _points(self):
         state = self.state
         if self.orthonormal:
-            return data.orthonormal(int(np.clip(round(state.gamma**-2), SQUARES[0], SQUARES[-1])))
+            return orthonormal.orthonormal(state.gamma)
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
     def work(self):
@@ -143,13 +148,14 @@ class Margin(Demo):
         if not self.orthonormal:
             found = yield from self.remember_work(
                 ("column", *cloud, spread, gamma),
-                lambda: experiments.sweep_in_steps([gamma], clouds, spread=spread),
+                lambda: experiments.sweep_in_steps([gamma], clouds, spread=spread, max_updates=self.most),
             )
             self.column = Column(spread, *cloud, found)
         sweeps, gammas = {}, margins_between(*self.ends)
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
-                (each, *cloud), partial(experiments.sweep_in_steps, gammas, clouds, spread=each)
+                (each, *cloud),
+                partial(experiments.sweep_in_steps, gammas, clouds, spread=each, max_updates=self.most),
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
@@ -196,8 +202,8 @@ class Margin(Demo):
 
     def _of_all_seeds(self):
         if self.orthonormal:
-            made, least = self.replay.run.updates, SQUARES[-1] ** -0.5
-            capped = f" Below γ = {number(least)} they would need more than {SQUARES[-1]} dimensions."
+            made, least = self.replay.run.updates, orthonormal.NARROWEST
+            capped = f" Below γ = {number(least)} they would need more than {orthonormal.MOST} dimensions."
             return [
                 f"d orthonormal points have R = 1 and γ = 1/√d, and take d updates: here {made}, "
                 f"all that the bound allows.{capped if self.state.gamma < least else ''}"
@@ -234,7 +240,7 @@ class Margin(Demo):
         ]
 
     def _to(self, gamma):
-        return {"gamma": float(f"{np.clip(gamma, *self.ends):.3g}")}
+        return {"gamma": float(np.clip(float(f"{gamma:.3g}"), *self.ends))}
 
 
 def margins_between(narrowest, widest):
@@ -246,4 +252,5 @@ def margins_between(narrowest, widest):
 @cache
 def _orthonormal():
     """The margins of orthonormal points, and how many updates each set of them takes."""
-    return np.array(SQUARES) ** -0.5, experiments.orthonormal_updates(SQUARES)
+    squares = orthonormal.SQUARES
+    return np.array(squares) ** -0.5, experiments.orthonormal_updates(squares)

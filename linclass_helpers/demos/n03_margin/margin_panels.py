@@ -55,8 +55,9 @@ def show_replay(panel, replay, factor):
     log = panel.ax.get_yscale() == "log"
     _, _, low, high = panel.window
     panel.line("here", [gamma, gamma], [low, min(bound, high)], "faint", style=":")
-    at_the_right = gamma > (0.15 if log else 0.3)
-    crowded = updates > 0.12 * bound and gamma > 0.02  # up and to the right is the bound
+    along = panel.along(gamma)
+    at_the_right = along > (0.68 if log else 0.6)
+    crowded = updates > 0.12 * bound and along > (0.21 if log else 0.04)  # up and to the right is the bound
     panel.mark("allowed", (gamma, bound), "upper", words=number(bound), left=at_the_right, marker="D")
     left, above = at_the_right or crowded, not (crowded and log)
     panel.mark(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from livefigure import Choice, Count, Handle, LogSlider, Slider, roomy, to_step
+from livefigure import Choice, Count, Handle, LogSlider, Slider, roomy
 
 from ... import data, experiments
 from ...words import number
@@ -103,7 +103,7 @@ class ShiftAndScale(Demo):
         some = np.isinf(self.over_shifts[1]).any()
         panel.label(f"updates against the shift{' (no dot: no separator)' if some else ''}")
         panel.scale("linear", "log")
-        panel.limits(low - 0.1, high + 0.1, 0.7, 1e5)
+        panel.limits(low - 0.1, high + 0.1, 0.7, 10 * ENOUGH)
         _show_updates(panel, self.distances, self.over_shifts, self.state.distance, self.now)
         panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  updates", "model")], corner="upper left")
 
@@ -111,7 +111,7 @@ class ShiftAndScale(Demo):
         panel.label("updates against the factor")
         panel.scale("log", "log")
         low, high = self.range_of("scale")
-        panel.limits(low / 1.1, high * 1.1, 0.7, 1e5)
+        panel.limits(low / 1.1, high * 1.1, 0.7, 10 * ENOUGH)
         _show_updates(panel, self.scales, self.over_scales, self.state.scale, self.now)
         if self.now.w is None:
             panel.note("no separator", "no line through 0\nseparates the points", "faint")
@@ -146,12 +146,14 @@ class ShiftAndScale(Demo):
                 y=y,
                 label=label,
                 moves=lambda x, y: self._to(np.hypot(x, y) / self.state.scale, np.degrees(np.arctan2(y, x))),
-                keys=lambda dx, dy: self._to(distance + 0.1 * dx, angle + 5 * dy),
+                keys=lambda dx, dy: self._to(
+                    distance + self.step_on("distance") * dx, angle + self.step_on("angle") * dy
+                ),
             )
         ]
 
     def _to(self, distance, angle):
-        return self.nearest(distance=distance, angle=(to_step(angle, 5) + 180) % 360 - 180)
+        return self.nearest(distance=distance, angle=self.around("angle", angle))
 
 
 def _show_updates(panel, x, tried, here, now):

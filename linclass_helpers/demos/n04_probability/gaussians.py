@@ -9,8 +9,6 @@ from ...gaussians import TwoGaussians
 from ...words import number
 from ..base import Demo
 
-WIDE = 6.0
-X1 = np.linspace(-WIDE, WIDE, 241)
 OFF = 0.75  # the means differ by twice this in x₂
 
 
@@ -33,7 +31,7 @@ class Gaussians(Demo):
         ),
         "gap": Slider("μ₁ − μ₀ in x₁", 2.5, 0.5, 5.0, 0.1),
         "prior": Slider("prior π", 0.5, 0.05, 0.95, 0.01),
-        "x": Slider("look at x₁", 0.5, -WIDE, WIDE, 0.1),
+        "x": Slider("look at x₁", 0.5, -6.0, 6.0, 0.1),
     }
 
     def compute(self):
@@ -41,14 +39,15 @@ class Gaussians(Demo):
         spreads = [state.spread1, state.spread2]
         self.plane = TwoGaussians([-half, -OFF], [half, OFF], [1, 1], spreads, state.prior)
         self.line = TwoGaussians([-half], [half], [1], spreads[:1], state.prior)  # the first feature alone
-        x, here = X1[:, None], np.array([[state.x]])
+        self.x1 = np.linspace(*self.range_of("x"), 241)  # all panels show it from end to end
+        x, here = self.x1[:, None], np.array([[state.x]])
         shares = ((0, 1 - state.prior), (1, state.prior))
         self.bells = [share * self.line.density(x, y) for y, share in shares]
         self.here = [float(share * self.line.density(here, y)[0]) for y, share in shares]
         self.posterior, self.log_odds = self.line.posterior(x), self.line.log_odds(x)
         self.chance, self.here_odds = float(self.line.posterior(here)[0]), float(self.line.log_odds(here)[0])
         self.straight = self.line.pooled().weights()
-        self.linear = self.straight[0] + self.straight[1] * X1
+        self.linear = self.straight[0] + self.straight[1] * self.x1
         self.error = float(np.abs(self.posterior - logistic.sigmoid(self.linear)).max())
 
     def show(self):
@@ -59,29 +58,29 @@ class Gaussians(Demo):
 
     def _show_bells(self, bells):
         bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
-        bells.limits(-WIDE, WIDE, 0, roomy(1.2 * max(map(np.max, self.bells))))
+        bells.limits(self.x1[0], self.x1[-1], 0, roomy(1.2 * max(map(np.max, self.bells))))
         for bell, side in zip(self.bells, ("negative_side", "positive_side")):
-            bells.region(side, X1, 0 * X1, bell, side)
+            bells.region(side, self.x1, 0 * self.x1, bell, side)
         means = self.line.mean0, self.line.mean1
         for k, (bell, colour) in enumerate(zip(self.bells, ("negative", "positive"))):
-            bells.line(colour, X1, bell, colour)
+            bells.line(colour, self.x1, bell, colour)
             top = float(means[k][0]), bell.max()
             bells.words(colour, top, f"y = {k}", colour, ha="left" if k else "right", va="bottom")
         self._look_at(bells, self.here)
 
     def _show_posterior(self, posterior):
         posterior.label("class 1's share; dashed: a sigmoid", "x₁", "P(y = 1 | x₁)")
-        posterior.limits(-WIDE, WIDE, -0.06, 1.06)
-        posterior.line("sigmoid", X1, logistic.sigmoid(self.linear), "ideal", style="--", width=1.6)
-        posterior.line("Bayes", X1, self.posterior, "model")
+        posterior.limits(self.x1[0], self.x1[-1], -0.06, 1.06)
+        posterior.line("sigmoid", self.x1, logistic.sigmoid(self.linear), "ideal", style="--", width=1.6)
+        posterior.line("Bayes", self.x1, self.posterior, "model")
         self._look_at(posterior, [self.chance])
 
     def _show_odds(self, odds):
         odds.label("log-odds", "x₁")
-        odds.limits(-WIDE, WIDE, -12, 12)
-        odds.line("linear", X1, self.linear, "ideal", style="--", width=1.6)
-        odds.line("Bayes", X1, self.log_odds, "model")
-        odds.line("zero", [-WIDE, WIDE], [0, 0], "faint", style=":")
+        odds.limits(self.x1[0], self.x1[-1], -12, 12)
+        odds.line("linear", self.x1, self.linear, "ideal", style="--", width=1.6)
+        odds.line("Bayes", self.x1, self.log_odds, "model")
+        odds.line("zero", self.x1[[0, -1]], [0, 0], "faint", style=":")
         self._look_at(odds, [self.here_odds])
 
     def _look_at(self, panel, heights):
@@ -93,7 +92,8 @@ class Gaussians(Demo):
     def _show_plane(self, plane):
         model = self.plane
         plane.label("both features", "x₁", "x₂")
-        plane.limits(-WIDE, WIDE, -WIDE, WIDE, square=True)
+        half = np.ptp(self.x1) / 2
+        plane.limits(self.x1[0], self.x1[-1], -half, half, square=True)
         x1, x2, points = plane.grid()
         log_odds = model.log_odds(points)
         plane.tint("chances", logistic.sigmoid(log_odds))

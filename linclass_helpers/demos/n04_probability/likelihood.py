@@ -6,8 +6,9 @@ import numpy as np
 
 from livefigure import Count, Handle, Slider
 
-from ... import data, draw, experiments, logistic
+from ... import data, draw, logistic
 from ...words import number, vector
+from ..landscape import survey_likelihood
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -44,7 +45,7 @@ class Likelihood(MovablePoints):
         self.limit("point", self.data.n)
         X, y01 = self.data.X, self.data.y01
         # these two do not depend on w
-        self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
+        self.landscape = self.remember(("landscape", X, y01), lambda: survey_likelihood(X, y01))
         self.heights = self.remember(("heights", X, y01), self._heights)
         self.w = np.array([self.state.w1, self.state.w2])
         self.chance = logistic.sigmoid(self.data.X @ self.w)
@@ -103,7 +104,7 @@ class Likelihood(MovablePoints):
             y=y,
             label=f"w = ({x:.4g}, {y:.4g})",
             moves=lambda x, y: self.nearest(w1=x, w2=y),
-            step=0.05,
+            step=(self.step_on("w1"), self.step_on("w2")),
         )
         return [here, *super().handles()]
 

@@ -1,29 +1,30 @@
-"""Notebook 04: the 0-1 loss and the losses that stand in for it, over the margin z = y wᵀx."""
+"""Notebook 04: the 0-1 loss and the losses that stand in for it, over the functional margin m = y wᵀx."""
 
 import numpy as np
 
 from livefigure import Choice, Count, Slider
 
-from ... import data, experiments
+from ... import data
 from ...losses import LOSSES
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
+from .mean_losses import mean_losses
 
 LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", "-", ":")))
 
 
 class Losses(OwnData):
-    """The 0-1, perceptron, hinge, logistic and squared loss over the margin z = y wᵀx.
+    """The 0-1, perceptron, hinge, logistic and squared loss over the functional margin m = y wᵀx.
 
-    What a margin costs; how hard it pulls at w; and the mean cost of the data as w grows longer.
+    What a point costs; how hard it pulls at w; and the mean cost of the data as w grows longer.
     """
 
     call = "lc.demos.losses"
     rows = ("loss pull mean",)
     height = 420
     controls = {
-        "z": Slider("margin z", -0.5, -3.0, 3.0, 0.05),
+        "m": Slider("functional margin m", -0.5, -3.0, 3.0, 0.05),
         "base": Choice("logarithm", "e", {"e": "natural: ln", "2": "to base 2"}, tip="of the logistic loss"),
         "data": which_data("overlapping", "notes"),
         "angle": Count("direction of w", 55, -180, 180, unit="°"),
@@ -40,13 +41,11 @@ class Losses(OwnData):
         self.scales = np.where(in_base_2, 1 / np.log(2), 1.0)
         X, y, direction = self.data.X, self.data.y, np.array([np.cos(turn), np.sin(turn)])
         self.margins = state.length * (self.data.reflected() @ direction)
-        self.costs = self._of_each(lambda loss: float(loss.of(state.z)))
-        self.pulls = self._of_each(lambda loss: float(loss.pull(state.z)))
-        self.means = self.scales * experiments.mean_losses(X, y, direction, state.length)[:, 0]
+        self.costs = self._of_each(lambda loss: float(loss.of(state.m)))
+        self.pulls = self._of_each(lambda loss: float(loss.pull(state.m)))
+        self.means = self.scales * mean_losses(X, y, direction, state.length)[:, 0]
         causes = X, y, state.angle
-        curves = self.remember(
-            ("curves", *causes), lambda: experiments.mean_losses(X, y, direction, self.lengths)
-        )
+        curves = self.remember(("curves", *causes), lambda: mean_losses(X, y, direction, self.lengths))
         self.curves = self.scales[:, None] * curves
 
     def _of_each(self, of):
@@ -54,8 +53,8 @@ class Losses(OwnData):
 
     @property
     def shown(self):
-        """The margins that are shown: from end to end of the slider, and both sides of every step."""
-        return np.unique([*np.linspace(*self.range_of("z"), 121), 1e-9, 1 + 1e-9])
+        """The m that are shown: from end to end of the slider, and both sides of every step."""
+        return np.unique([*np.linspace(*self.range_of("m"), 121), 1e-9, 1 + 1e-9])
 
     @property
     def lengths(self):
@@ -63,16 +62,21 @@ class Losses(OwnData):
         return np.linspace(*self.range_of("length"), 81)
 
     def show(self):
-        z, length, x, lengths = self.state.z, self.state.length, self.shown, self.lengths
+        m, length, x, lengths = self.state.m, self.state.length, self.shown, self.lengths
         loss, pull, mean = self.picture["loss"], self.picture["pull"], self.picture["mean"]
-        loss.label("what a point costs: ℓ(z)", "margin z")
-        loss.limits(x[0], x[-1], -0.5, 4.2)
-        _show_curves(loss, x, self._of_each(lambda one: one.of(x)), z, self.costs)
+        loss.label("what a point costs: ℓ(m)", "functional margin m")
+        loss.limits(x[0], x[-1], -0.5, 1.05 * (1 - x[0]))  # room for the hinge
+        _show_curves(loss, x, self._of_each(lambda one: one.of(x)), m, self.costs)
         heights = np.where(self.data.y > 0, -0.18, -0.36)
-        loss.points("data", np.column_stack([np.clip(self.margins, -9, 9), heights]), self.data.y, size=0.6)
-        pull.label("how hard it pulls: −ℓ′(z)", "margin z")
+        loss.points(
+            "data",
+            np.column_stack([np.clip(self.margins, x[0] - 1, x[-1] + 1), heights]),
+            self.data.y,
+            size=0.6,
+        )
+        pull.label("how hard it pulls: −ℓ′(m)", "functional margin m")
         pull.limits(x[0], x[-1], -2.8, 4.2)
-        _show_curves(pull, x, self._of_each(lambda one: one.pull(x)), z, self.pulls)
+        _show_curves(pull, x, self._of_each(lambda one: one.pull(x)), m, self.pulls)
         mean.label("mean cost of the data", "length ‖w‖")
         mean.limits(lengths[0], lengths[-1], 0, 2.5)
         _show_curves(mean, lengths, self.curves, length, self.means)
@@ -83,25 +87,25 @@ class Losses(OwnData):
         mean.key("key", names, zorder=1)
 
     def handles(self):
-        z, length = self.state.z, self.state.length
+        m, length = self.state.m, self.state.length
         return [
-            self.slides("z", "loss", z, self.costs[3], f"margin z = {z:.4g}"),
+            self.slides("m", "loss", m, self.costs[3], f"functional margin m = {m:.4g}"),
             self.slides("length", "mean", length, self.means[3], f"‖w‖ = {length:.4g}"),
         ]
 
     def caption(self):
         state, lengths = self.state, self.lengths
-        verdict = "a mistake" if state.z <= 0 else "right"
+        verdict = "a mistake" if state.m <= 0 else "right"
         wrong = int((self.margins <= 0).sum())
         least = [
             f"{loss.name} {_where_lowest(lengths, curve, loss.name)}"
             for loss, curve in zip(LOSSES, self.curves, strict=True)
         ]
         return [
-            f"z = {number(state.z)}: {verdict}. It costs {self._each(self.costs)}.",
+            f"m = {number(state.m)}: {verdict}. It costs {self._each(self.costs)}.",
             f"It pulls w towards y x with the strength {self._each(self.pulls)}.",
             f"At ‖w‖ = {number(state.length)} in the direction {number(state.angle)}°, {wrong} of "
-            f"{self.data.n} points have z ≤ 0. Mean costs: {self._each(self.means)}.",
+            f"{self.data.n} points have m ≤ 0. Mean costs: {self._each(self.means)}.",
             f"Of the lengths from {number(lengths[0])} to {number(lengths[-1])}, the mean cost is smallest, "
             f"for {', '.join(least)}.",
         ]

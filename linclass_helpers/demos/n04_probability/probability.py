@@ -96,8 +96,8 @@ class Probability(MovablePoints):
 
     def _turned(self, dx, dy):
         """Right and left turn w, up and down make it longer and shorter."""
-        angle = (self.state.angle - dx + 180) % 360 - 180
-        return self.nearest(angle=angle, length=self.state.length + 0.05 * dy)
+        angle = self.around("angle", self.state.angle - dx)
+        return self.nearest(angle=angle, length=self.state.length + self.step_on("length") * dy)
 
     def caption(self):
         state, one = self.state, self.data.y > 0

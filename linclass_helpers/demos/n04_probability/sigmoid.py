@@ -8,9 +8,7 @@ from ... import logistic
 from ...words import number
 from ..base import Demo
 
-SHOWN = 8.5  # how far z is shown in each direction
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
-GRID = np.linspace(-SHOWN, SHOWN, 301)
 NEAR = 1e-4  # half the step over which the slope of the curve is measured
 BENEATH = 1.5  # what never moves is drawn below what does
 
@@ -42,6 +40,15 @@ class Sigmoid(Demo):
         self.cut = logistic.logit(theta)  # where σ(z) = θ
         self.answer = int(self.chance >= theta)
 
+    @property
+    def far(self):
+        """How far z is shown in each direction, as −z is shown too: a little beyond its slider."""
+        return max(map(abs, self.range_of("z"))) + 0.5
+
+    @property
+    def grid(self):
+        return np.linspace(-self.far, self.far, 301)
+
     def show(self):
         self._show_curve(self.picture["curve"])
         self._show_slope(self.picture["slope"])
@@ -49,20 +56,21 @@ class Sigmoid(Demo):
 
     def _show_curve(self, curve):
         z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
+        far, grid = self.far, self.grid
         curve.label("σ(z) = 1 / (1 + e⁻ᶻ)", "z = wᵀx", "P(y = 1 | x)")
-        curve.limits(-SHOWN, SHOWN, LOW, HIGH)
-        curve.region("class 0", [-SHOWN, cut], [LOW] * 2, [HIGH] * 2, "negative_side")
-        curve.region("class 1", [cut, SHOWN], [LOW] * 2, [HIGH] * 2, "positive_side")
+        curve.limits(-far, far, LOW, HIGH)
+        curve.region("class 0", [-far, cut], [LOW] * 2, [HIGH] * 2, "negative_side")
+        curve.region("class 1", [cut, far], [LOW] * 2, [HIGH] * 2, "positive_side")
         for height, at, words, side in (
-            (1, -SHOWN + 0.2, "σ → 1", "left"),
-            (0, SHOWN - 0.2, "σ → 0", "right"),
+            (1, -far + 0.2, "σ → 1", "left"),
+            (0, far - 0.2, "σ → 0", "right"),
         ):
-            curve.line(words, [-SHOWN, SHOWN], [height, height], "faint", style=":", zorder=BENEATH)
+            curve.line(words, [-far, far], [height, height], "faint", style=":", zorder=BENEATH)
             curve.words(words, (at, height), words, "faint", ha=side, zorder=BENEATH)
-        curve.line("σ", GRID, logistic.sigmoid(GRID), "model", width=1.3, zorder=BENEATH)
+        curve.line("σ", grid, logistic.sigmoid(grid), "model", width=1.3, zorder=BENEATH)
         curve.mark("middle", (0, 0.5), "faint", words="σ(0) = ½", marker="s", zorder=BENEATH + 1)
-        curve.line("threshold", [-SHOWN, cut, cut], [theta, theta, LOW], "upper", style="-.")
-        curve.words("threshold", (2.2 - SHOWN, theta), f"θ = {number(theta)}", "upper", va="bottom")
+        curve.line("threshold", [-far, cut, cut], [theta, theta, LOW], "upper", style="-.")
+        curve.words("threshold", (2.2 - far, theta), f"θ = {number(theta)}", "upper", va="bottom")
         both = (("z", z, chance, "focus"), ("−z", -z, self.mirror, "ideal"))
         for name, at, height, colour in both:
             curve.line(name, [at, at], [0, height], colour)
@@ -70,28 +78,32 @@ class Sigmoid(Demo):
         half = np.array([-1.8, 1.8])
         curve.line("tangent", z + half, chance + self.slope * half, "lower", style="--", width=1.3)
         for name, at, height, colour in both:
-            right, edge = at >= 0, abs(at) > 5.5
+            right, edge = at >= 0, abs(at) > 0.65 * far
             curve.mark(name, (at, height), colour, words=number(height), left=right == edge, above=not right)
 
     def _show_slope(self, slope):
-        z, chance = self.state.z, logistic.sigmoid(GRID)
+        z, far, grid = self.state.z, self.far, self.grid
+        chance = logistic.sigmoid(grid)
         slope.label("slope σ′(z) = σ(z)(1 − σ(z))", "z")
-        slope.limits(-SHOWN, SHOWN, 0, 0.32)
-        slope.line("slope", GRID, chance * (1 - chance), "lower", zorder=BENEATH)
-        slope.line("most", [-SHOWN, SHOWN], [0.25, 0.25], "faint", style=":", zorder=BENEATH)
-        slope.words("most", (-SHOWN + 0.2, 0.25), "at most ¼", "faint", va="bottom", zorder=BENEATH)
-        left = (z < 0) != (abs(z) > 4.5)
+        slope.limits(-far, far, 0, 0.32)
+        slope.line("slope", grid, chance * (1 - chance), "lower", zorder=BENEATH)
+        slope.line("most", [-far, far], [0.25, 0.25], "faint", style=":", zorder=BENEATH)
+        slope.words("most", (-far + 0.2, 0.25), "at most ¼", "faint", va="bottom", zorder=BENEATH)
+        left = (z < 0) != (abs(z) > 0.53 * far)
         slope.mark("here", (z, self.slope), "focus", words=number(self.slope), left=left)
 
     def _show_logit(self, logit):
         z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
+        far, grid = self.far, self.grid
         logit.label("log-odds: ln p/(1 − p)", "p", "z")
-        logit.limits(0, 1, -SHOWN, SHOWN)
-        logit.line("logit", logistic.sigmoid(GRID), GRID, "model", width=1.3, zorder=BENEATH)
+        logit.limits(0, 1, -far, far)
+        logit.line("logit", logistic.sigmoid(grid), grid, "model", width=1.3, zorder=BENEATH)
         logit.mark("middle", (0.5, 0), "faint", words="(½, 0)", marker="s", zorder=BENEATH + 1)
-        logit.line("threshold", [theta, theta, 0], [-SHOWN, cut, cut], "upper", style="-.")
+        logit.line("threshold", [theta, theta, 0], [-far, cut, cut], "upper", style="-.")
         # beside the curve: left and above it, or right and below it, but where it leaves the panel
-        logit.mark("here", (chance, z), "focus", words=number(z), left=z >= 0, above=(z > 1) != (abs(z) > 6))
+        logit.mark(
+            "here", (chance, z), "focus", words=number(z), left=z >= 0, above=(z > 1) != (abs(z) > 0.71 * far)
+        )
         logit.mark("opposite", (self.mirror, -z), "ideal")
 
     def handles(self):
@@ -99,7 +111,7 @@ class Sigmoid(Demo):
         return [
             self.slides("z", "curve", z, self.chance, f"the place z = {z:.4g}"),
             self.slides(
-                "threshold", "curve", -SHOWN + 0.6, theta, f"the threshold, {theta:.4g}", upright=True
+                "threshold", "curve", 0.6 - self.far, theta, f"the threshold, {theta:.4g}", upright=True
             ),
             self.slides("z", "logit", self.chance, z, f"p = {self.chance:.4g}", upright=True, id="p"),
         ]

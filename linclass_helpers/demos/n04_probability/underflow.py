@@ -4,9 +4,10 @@ import numpy as np
 
 from livefigure import Count, Slider, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number
 from ..base import Demo
+from .product_and_sum import product_and_sum
 
 TEN = np.log(10)
 FLOOR = float(np.log10(5e-324))  # the smallest number above 0 that a float holds
@@ -85,7 +86,9 @@ class Underflow(Demo):
         logs.limits(lengths[0], lengths[-1], -roomy(-1.05 * bottom), 0)
         logs.line("logs", lengths, self.every_sum, "model")
         logs.mark("best", (self.best_length, top), "ideal", words="best", left=False, marker="D")
-        logs.mark("here", (here, total), "focus", words=number(total), left=here > 1.5, above=False)
+        logs.mark(
+            "here", (here, total), "focus", words=number(total), left=logs.along(here) > 0.3, above=False
+        )
 
     def handles(self):
         here = self.state.length
@@ -123,7 +126,7 @@ def along_the_best():
 
 def multiplied(margins, copies):
     """The product and the sum of logs of the factors that such margins make."""
-    return experiments.product_and_sum(logistic.sigmoid(margins), copies)
+    return product_and_sum(logistic.sigmoid(margins), copies)
 
 
 def at_every_length(lengths, margins, copies):

@@ -4,12 +4,14 @@ import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number, plural, points, vector
+from ..landscape import survey_likelihood
 from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
 from .learning_rates import FLOOR, outcomes_of_rates, said_of_the_rate, show_rates
+from .three_climbs import climb_by
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 COLOURS = {"batch": "model", "stochastic": "upper", "newton": "ideal"}
@@ -66,13 +68,13 @@ class Ascent(StartOnASurface):
         state = self.state
         self.data = self.edited()
         X, y01, start = self.data.X, self.data.y01, np.array(state.start)
-        self.landscape = self.remember(("landscape", X, y01), lambda: experiments.survey_likelihood(X, y01))
+        self.landscape = self.remember(("landscape", X, y01), lambda: survey_likelihood(X, y01))
         self.outcomes = self.remember(
             ("outcomes", X, y01, start), lambda: outcomes_of_rates(X, y01, start, self.rates)
         )
         settings = {"eta": state.eta, "passes": state.passes, "w0": start, "seed": state.seed}
         followed = NAMES if state.together else [state.method]
-        self.paths = {name: experiments.climb_by(name, X, y01, **settings) for name in followed}
+        self.paths = {name: climb_by(name, X, y01, **settings) for name in followed}
         self.path = self.paths[state.method]
         self.limit("t", self.path.steps)
         self.enable("seed", "stochastic" in self.paths)

@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, experiments
+from ... import data
 from ...words import number, plural, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
+from .endless_climb import climb_for_ever, when_to_look
 
 LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
@@ -52,14 +53,14 @@ class Endless(MovablePoints):
     def compute(self):
         self.data = self.edited()
         self.enable("gamma", self.state.data == "margin")
-        looks = experiments.when_to_look(self.state.decades)
+        looks = when_to_look(self.state.decades)
         self.last = looks[-1]
         self.limit("t", len(looks) - 1)
 
     def work(self):
         """Tens of thousands of steps take a moment; the climb is there as far as it has come."""
         X, y, state = self.data.X, self.data.y, self.state
-        for climb in experiments.climb_for_ever_in_steps(X, y, eta=state.eta, decades=state.decades):
+        for climb in climb_for_ever(X, y, eta=state.eta, decades=state.decades):
             self.climb = climb
             yield climb.share
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ... import experiments
 from ...words import number, plural
+from .rate_sweep import rate_sweep
 
 LONG = 100  # steps after which each of them is looked at
 FLOOR = 1e-9  # smaller gaps are drawn as this one
@@ -11,7 +11,7 @@ SAME = 1e-9  # an η that differs from 2/κ* by a smaller share is 2/κ* itself,
 
 
 def outcomes_of_rates(X, y01, start, rates):
-    return experiments.rate_sweep(X, y01, rates, steps=LONG, w0=start)
+    return rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
 def show_rates(panel, landscape, rates, outcomes, eta):
@@ -29,7 +29,7 @@ def show_rates(panel, landscape, rates, outcomes, eta):
         panel.line("stable", [landscape.stable] * 2, ends, "upper", style="--")
         panel.words("stable", (1.1 * landscape.stable, high / 9), "2/κ*", "upper")
     panel.line("chosen", [eta] * 2, ends, "model")
-    at, side = (1.1 * eta, "left") if eta < 3 else (0.9 * eta, "right")
+    at, side = (1.1 * eta, "left") if panel.along(eta) < 0.865 else (0.9 * eta, "right")
     panel.words("chosen", (at, 9 * FLOOR), "η", "model", ha=side)
     panel.dots(
         "ends", np.repeat(rates, gaps.shape[1]), gaps, "model", marker=".", size=0.4, alpha=0.7, zorder=2

@@ -4,25 +4,26 @@ import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
-from ... import data, experiments, logistic
+from ... import data, logistic
 from ...words import number, points, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
+from .hard_and_soft import hard_and_soft_updates
 
-FAR = 6.0  # margins shown
+FAR = 6.0  # of y wᵀx, the functional margins that are shown
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class SoftPerceptron(MovablePoints):
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    Both lines in the plane; how much of a point each rule adds, against its margin; both error counts.
+    Both lines in the plane; how much of a point each rule adds, by its y wᵀx; both error counts.
     There are as many draws as points in each pass.
     """
 
     call = "lc.demos.soft_perceptron"
-    most = 300  # points: each has a margin at every one of the draws
+    most = 300  # points: each has its y wᵀx at every one of the draws
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
@@ -39,7 +40,7 @@ class SoftPerceptron(MovablePoints):
 
     def compute(self):
         state, self.data = self.state, self.edited()
-        self.record = experiments.hard_and_soft_updates(
+        self.record = hard_and_soft_updates(
             self.data.X, self.data.y, eta=state.eta, passes=state.passes, seed=state.seed
         )
         self.limit("t", self.record.soft.steps)
@@ -89,7 +90,7 @@ class SoftPerceptron(MovablePoints):
     def caption(self):
         t, record = self.state.t, self.record
         if not t:
-            return ["No point has been drawn; both start at w = 0, where every margin is 0. Press step."]
+            return ["No point has been drawn; both start at w = 0, where every y wᵀx is 0. Press step."]
         (i,) = self.drawn
         soft = record.soft_margins[t - 1, i]
         hard = record.hard_weights[t - 1] @ self.data.reflected()[i]

@@ -4,8 +4,7 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
-from ... import experiments
-from ...experiments import REMEDIES
+from ...experiments import REMEDIES, six_learners
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
@@ -51,7 +50,7 @@ class Remedies(ExactPoints):
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
-        self.found = experiments.side_by_side(
+        self.found = six_learners(
             points.X, points.y, passes=passes, w0=np.ones(3), eta1=self.state.eta1, tie="mistake"
         )
         self.limit("p", passes)

@@ -4,9 +4,12 @@ import numpy as np
 
 from livefigure import Count
 
-from ... import draw, experiments, features, separability
+from ... import draw, features, separability
 from ...words import number
 from ..base import Demo
+from .tosses import Tosses, most_tossed, toss, toss_sweep
+
+HIGHEST = 4  # degree
 
 
 class Cover(Demo):
@@ -20,28 +23,31 @@ class Cover(Demo):
     rows = ("plane share",)
     height = 400
     controls = {
-        "degree": Count("degree of φ", 1, 1, 4, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"),
-        "n": Count("points n", 6, 1, 60),
+        "degree": Count(
+            "degree of φ", 1, 1, HIGHEST, tip="φ(x) holds all monomials of x₁, x₂ up to this degree"
+        ),
+        "n": Count("points n", 6, 1, most_tossed(HIGHEST)),
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
-    tosses: experiments.Tosses | None = None  # not there yet
+    tosses: Tosses | None = None  # not there yet
 
     def compute(self):
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
-        self.limit("n", 4 * self.d)
-        self.data = experiments.toss(self.state.n, self.state.toss)
+        self.most = most_tossed(degree)
+        self.limit("n", self.most)
+        self.data = toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
     def work(self):
         degree, tries = self.state.degree, self.state.tries
         self.tosses = yield from self.remember_work(
-            ("tosses", degree, tries), lambda: experiments.toss_sweep_in_steps(degree, tries=tries)
+            ("tosses", degree, tries), lambda: toss_sweep(degree, tries=tries)
         )
 
     @property
-    def tried(self) -> experiments.Tosses | None:
+    def tried(self) -> Tosses | None:
         """The tosses of the degree that is shown; None while they are not there yet."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
@@ -63,9 +69,9 @@ class Cover(Demo):
         plane.rings("support", self.data.X[self.found.support])
 
     def _show_shares(self):
-        share, d, n, tried = self.picture["share"], self.d, np.arange(1, 4 * self.d + 1), self.tried
+        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most + 1), self.tried
         share.label("how likely n random labels are separable", "points n")
-        share.limits(0, 4 * d + 1, -0.04, 1.12)
+        share.limits(0, self.most + 1, -0.04, 1.12)
         theory = np.array([likely(k, d) for k in n.tolist()])
         share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:

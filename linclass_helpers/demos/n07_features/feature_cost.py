@@ -6,10 +6,11 @@ import numpy as np
 
 from livefigure import Count, LogSlider
 
-from ... import data, experiments
+from ... import data
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
+from .degrees import degree_radii, degree_sweep
 
 ENOUGH = 1000  # updates; a run that needs more is stopped there
 
@@ -34,13 +35,11 @@ class FeatureCost(OwnData):
 
     def compute(self):
         """R follows the hand at once; what else a degree costs takes longer, see `work`."""
-        self.R_now = experiments.degree_radii(self._points().X, self.highest)
+        self.R_now = degree_radii(self._points().X, self.highest)
 
     def work(self):
         points = self._points()
-        costs = yield from experiments.degree_sweep_in_steps(
-            points.X, points.y, self.highest, max_updates=ENOUGH
-        )
+        costs = yield from degree_sweep(points.X, points.y, self.highest, max_updates=ENOUGH)
         self.data, self.costs = points, costs
 
     def _points(self):
@@ -67,11 +66,11 @@ class FeatureCost(OwnData):
 
     def _show_margin(self, panel):
         costs, now = self.costs, self.state.degree - 1
-        panel.label("radius R and margin γ", "degree")
+        panel.label("radius R and margin γ*", "degree")
         self._frame(panel, self.R_now, costs.gamma)
         panel.curve("R", costs.degrees, self.R_now, now, "upper")
-        panel.curve("γ", costs.degrees, costs.gamma, now, "lower")
-        panel.key("key", [("R", "upper"), ("γ", "lower")], corner="upper left")
+        panel.curve("γ*", costs.degrees, costs.gamma, now, "lower")
+        panel.key("key", [("R", "upper"), ("γ*", "lower")], corner="upper left")
 
     def _show_bound(self, panel):
         costs, now = self.costs, self.state.degree - 1
@@ -83,7 +82,7 @@ class FeatureCost(OwnData):
         panel.curve("updates", costs.degrees, costs.updates, now, "model")
         panel.dots("stopped", stopped, ends, "model", marker="^", size=1.2)
         late = f"▲ stopped at {ENOUGH}" if len(stopped) else ""
-        panel.key("key", [("R²/γ²", "upper"), ("updates", "model"), (late, "model")], corner="upper left")
+        panel.key("key", [("R²/γ*²", "upper"), ("updates", "model"), (late, "model")], corner="upper left")
 
     def _frame(self, panel, *series):
         """Room for all that is a number, and for the words above it."""
@@ -111,7 +110,7 @@ class FeatureCost(OwnData):
         R = f"R = {number(costs.R[k])}"
         if not costs.separable[k]:
             return f"{R}, and no margin: the lifted points are not separable."
-        bound = f"γ = {number(costs.gamma[k])}: at most R²/γ² = {number(costs.bound[k])} updates"
+        bound = f"γ* = {number(costs.gamma[k])}: at most R²/γ*² = {number(costs.bound[k])} updates"
         made = f"needs more than {ENOUGH}" if costs.stopped[k] else f"made {number(costs.updates[k])}"
         return f"{R}, {bound}; the run {made}."
 

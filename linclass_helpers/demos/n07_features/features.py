@@ -272,7 +272,7 @@ class Features(Turnable, MovablePoints):
         made = ""
         if self.state.learner == "perceptron":
             made = f" This run {'made' if self.run.converged else 'was stopped after'} {self.last}."
-        return f"{size}, γ = {number(self.found.margin)}: at most R²/γ² = {bound} updates.{made}"
+        return f"{size}, γ* = {number(self.found.margin)}: at most R²/γ*² = {bound} updates.{made}"
 
 
 def _map_for(name, d):

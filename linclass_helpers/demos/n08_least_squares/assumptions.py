@@ -5,15 +5,14 @@ import numpy as np
 from livefigure import Choice, Count, Slider
 
 from ... import draw, experiments
+from ...experiments import WATCHED
 from ...words import number, plural
 from ..base import Demo
 
-WINDOW = (-0.5, 10.5, -4.0, 11.0)  # of a sample
-SHOWN = 40  # samples whose intervals are drawn
+LOW, HIGH = -4.0, 11.0  # from where to where y is shown
 BINS = 60
 HALVES = (4, 6, 9, 14, 20)  # how far the estimates are shown each way, in promised standard deviations
 QUARTILE = 0.6745  # half of all normal numbers lie within so many standard deviations
-UNITS = {"slope": "the slope", "end": "the mean of y at x = 10"}
 
 
 class Assumptions(Demo):
@@ -40,9 +39,9 @@ class Assumptions(Demo):
             },
         ),
         "amount": Slider("how much", 1.0, 0.0, 1.0, 0.05),
-        "watched": Choice("watch", "slope", {"slope": "the slope β₁", "end": "the mean of y at x = 10"}),
+        "watched": Choice("watch", "slope", {**WATCHED, "slope": "the slope β₁"}),
         "n": Count("points n", 20, 5, 100),
-        "sample": Count("sample", 1, 1, SHOWN, remakes=False),
+        "sample": Count("sample", 1, 1, 40, remakes=False),
     }
 
     def compute(self):
@@ -64,9 +63,9 @@ class Assumptions(Demo):
 
     def _show_sample(self, panel):
         found, k = self.found, self.now
-        ends = np.array(WINDOW[:2])
+        ends = found.x[[0, -1]] + [-0.5, 0.5]
         panel.label(f"sample {k + 1}, and the line fitted to it", "x", "y")
-        panel.limits(*WINDOW)
+        panel.limits(*ends, LOW, HIGH)
         panel.line("mean", found.x, found.mean, "ideal", style="--", width=1.3)
         panel.line("line", ends, found.intercepts[k] + found.slopes[k] * ends, "model")
         panel.dots("points", found.x, found.Y[k], "ink", size=0.7)
@@ -86,7 +85,7 @@ class Assumptions(Demo):
             found.promised * np.sqrt(2 * np.pi)
         )
         top = 1.35 * max(heights.max(), bell.max())
-        panel.label(f"{len(found.estimates)} estimates of {UNITS[found.watched]}")
+        panel.label(f"{len(found.estimates)} estimates of {WATCHED[found.watched]}")
         panel.limits(low, high, 0, top)
         panel.ticks(y=[])
         panel.region("bars", x, 0 * x, y, "grid")
@@ -106,13 +105,14 @@ class Assumptions(Demo):
     def _show_intervals(self, panel):
         found = self.found
         low, high = self._span()
-        rows, covered = np.arange(1, SHOWN + 1), found.covered[:SHOWN]
-        panel.label(f"95% intervals of {SHOWN} samples", UNITS[found.watched], "sample")
-        panel.limits(low, high, SHOWN + 1, -8)
-        panel.ticks(y=[1, *range(10, SHOWN + 1, 10)])
-        ends, estimates = np.clip(found.intervals[:SHOWN], low - 1, high + 1), found.estimates[:SHOWN]
+        shown = int(self.range_of("sample")[1])  # as many as can be looked at
+        rows, covered = np.arange(1, shown + 1), found.covered[:shown]
+        panel.label(f"95% intervals of {shown} samples", WATCHED[found.watched], "sample")
+        panel.limits(low, high, shown + 1, -0.2 * shown)  # with room for the key
+        panel.ticks(y=[1, *range(10, shown + 1, 10)])
+        ends, estimates = np.clip(found.intervals[:shown], low - 1, high + 1), found.estimates[:shown]
         bars = np.stack([ends, np.column_stack([rows, rows])], axis=2)
-        panel.line("truth", [found.truth] * 2, [SHOWN + 1, 0], "ideal", width=1.3)
+        panel.line("truth", [found.truth] * 2, [shown + 1, 0], "ideal", width=1.3)
         for name, which, colour, look in (
             ("held", covered, "model", {"size": 0.5}),
             ("missed", ~covered, "upper", {"marker": "X", "size": 0.9}),
@@ -130,11 +130,11 @@ class Assumptions(Demo):
         found, k = self.found, self.now
         low, high = (number(end) for end in found.intervals[k])
         holds = "holds" if found.covered[k] else "misses"
-        outside = int(((found.Y[k] < WINDOW[2]) | (found.Y[k] > WINDOW[3])).sum())
+        outside = int(((found.Y[k] < LOW) | (found.Y[k] > HIGH)).sum())
         beyond = f" Above or below the panel: {plural(outside, 'point')}." if outside else ""
         return [
             f"Sample {k + 1}: ŷ = {number(found.intercepts[k])} + {number(found.slopes[k])} x. "
-            f"Its 95% interval for {UNITS[found.watched]}, {low} to {high}, {holds} the truth, "
+            f"Its 95% interval for {WATCHED[found.watched]}, {low} to {high}, {holds} the truth, "
             f"{number(found.truth)}.{beyond}",
             self._of_the_estimate(),
             self._of_the_inference(),

@@ -4,11 +4,12 @@ import numpy as np
 
 from livefigure import Choice, LogSlider, Stepper, roomy
 
-from ... import experiments, least_squares, perceptron
+from ... import least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
 from ..own_data import name_plane
 from ..which_data import which_data
+from .lms_rates import lms_rate_sweep
 
 PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
 ENOUGH = 1000  # updates of the perceptron
@@ -54,7 +55,7 @@ class Lms(ExactPoints):
         one_by_one = state.method == "turn"
         self.outcomes = self.remember(
             ("outcomes", X, y, one_by_one),
-            lambda: experiments.lms_rate_sweep(X, y, self.rates, passes=self.passes, one_by_one=one_by_one),
+            lambda: lms_rate_sweep(X, y, self.rates, passes=self.passes, one_by_one=one_by_one),
         )
 
     @property
@@ -165,7 +166,7 @@ class Lms(ExactPoints):
         name = "2/κ" if self.state.method == "batch" else "2/R²"
         rates.words("safe", (1.1 * self.safe, 9 * FLOOR), name, "lower")
         rates.line("η", [eta] * 2, ends, "model")
-        at, side = (0.9 * eta, "right") if eta > 0.002 else (1.1 * eta, "left")
+        at, side = (0.9 * eta, "right") if rates.along(eta) > 0.105 else (1.1 * eta, "left")
         rates.words("η", (at, 9 * FLOOR), "η", "model", ha=side)
 
     def caption(self):

@@ -8,7 +8,6 @@ from ... import experiments, learning
 from ...words import number
 from ..base import Demo
 
-FEWEST = 1e-4  # the smallest error that is drawn
 NOISES = {0.0: "none", 0.1: "one in ten", 0.2: "one in five"}
 
 
@@ -53,8 +52,24 @@ class LearningCurve(Demo):
         d, noise, draws = self.d, self.state.noise, self.state.draws
         self.curve = yield from self.remember_work(
             ("curve", d, noise, draws),
-            lambda: experiments.learning_curve_in_steps(d, noise=noise, draws=draws),
+            lambda: experiments.learning_curve_in_steps(d, noise=noise, draws=draws, sizes=self.sizes),
         )
+
+    @property
+    def sizes(self) -> list[int]:
+        """The n that are tried, up to the end of its slider."""
+        low, high = self.range_of("n")
+        return [n for n in experiments.sizes_up_to(int(high)) if n >= low]
+
+    @property
+    def least(self) -> float:
+        """The smallest error that is drawn, far below every ε."""
+        return self.range_of("epsilon")[0] / 100
+
+    @property
+    def window(self) -> tuple[float, float]:
+        """From where to where n is shown: to what the bound asks for, and beyond."""
+        return 0.8 * self.sizes[0], roomy(2.0 * max(self.promise, 1e4, self.sizes[-1]))
 
     @property
     def drawn(self) -> experiments.LearningCurve | None:
@@ -65,9 +80,8 @@ class LearningCurve(Demo):
 
     def show(self):
         self._show_draw(self.picture["plane"])
-        last = roomy(2.0 * max(self.promise, 1e4))
-        self._show_errors(self.picture["curve"], last)
-        self._show_share(self.picture["share"], last)
+        self._show_errors(self.picture["curve"])
+        self._show_share(self.picture["share"])
 
     def _show_draw(self, plane):
         y = self.points.y
@@ -93,37 +107,37 @@ class LearningCurve(Demo):
             rest = rest - (rest @ true) * true
         return true, rest / np.linalg.norm(rest)
 
-    def _show_errors(self, curve, last):
-        state, drawn = self.state, self.drawn
+    def _show_errors(self, curve):
+        state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
         curve.label("error above that of the true w", "points n")
         curve.scale("log", "log")
-        curve.limits(4, last, FEWEST, 1)
+        curve.limits(first, last, least, 1)
         if drawn:
             low, middle, high = (
-                np.maximum(drawn.quantile(q) - drawn.noise, FEWEST) for q in (0.05, 0.5, 0.95)
+                np.maximum(drawn.quantile(q) - drawn.noise, least) for q in (0.05, 0.5, 0.95)
             )
             curve.region("band", drawn.sizes, low, high, "grid")
             curve.curve("median", drawn.sizes, middle, self._nearest(drawn), "model")
-        epsilons = np.geomspace(0.005, 0.99, 60)
+        epsilons = np.geomspace(self.range_of("epsilon")[0] / 2, 0.99, 60)
         bound = np.array([self._size(one) for one in epsilons.tolist()])
         curve.line("bound", bound, epsilons, "upper", style="--")
         curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
-        curve.rings("here", [(state.n, max(self.error - state.noise, FEWEST))], "ink", size=1.3)
+        curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
         curve.key("key", [("median of the draws", "model"), ("bound", "upper"), ("ε", "focus")])
 
-    def _show_share(self, share, last):
-        state, drawn = self.state, self.drawn
+    def _show_share(self, share):
+        state, drawn, (first, last) = self.state, self.drawn, self.window
         share.label("share of draws above ε", "points n")
         share.scale("log", "linear")
-        share.limits(4, last, -0.04, 1.2)
+        share.limits(first, last, -0.04, 1.2)
         enough = drawn.enough(state.epsilon, state.delta) if drawn else None
         if drawn:
             shares = drawn.share_above(state.epsilon)
             share.curve("bad", drawn.sizes, shares, self._nearest(drawn), "model", dots=True)
         share.line("δ", [1, last], [state.delta, state.delta], "focus")
         if enough is not None:
-            _show_size(share, "here", enough, 1.04, "model", last)
-        _show_size(share, "bound", self.promise, 1.13, "upper", last)
+            _show_size(share, "here", enough, 1.04, "model")
+        _show_size(share, "bound", self.promise, 1.13, "upper")
 
     def _nearest(self, drawn):
         """Which of the sizes is nearest to the n that is shown."""
@@ -181,8 +195,8 @@ class LearningCurve(Demo):
         ]
 
 
-def _show_size(panel, name, at, height, colour, last):
+def _show_size(panel, name, at, height, colour):
     """A number of points, as a line and in words on the side where there is room."""
     panel.line(name, [at, at], [-0.04, height], colour, style="--")
-    side = "left" if at < np.sqrt(4 * last) else "right"
+    side = "left" if panel.along(at) < 0.5 else "right"
     panel.words(name, (at, height), f"{name}: n = {number(at)}", colour, ha=side)

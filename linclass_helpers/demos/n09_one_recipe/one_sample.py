@@ -67,7 +67,8 @@ class OneSample(MovablePoints):
     def _show_margins(self, margins):
         step, y, eta, i, longest = self.step, self.data.y, self.state.eta, self.step.i, self.longest
         ends = np.stack([step.before, step.margins(longest)])
-        far = roomy(1.1 * max(np.abs(step.before).max(), np.abs(step.margins(0.5)).max(), 1.0))
+        usual = step.margins(self.defaults()["eta"])
+        far = roomy(1.1 * max(np.abs(step.before).max(), np.abs(usual).max(), 1.0))
         margins.label("y wᵀx of every point: below 0 is wrong", "η")
         margins.limits(0, longest, -far, far)
         margins.region("wrong", [0, longest], [-far, -far], [0, 0], "grid")

@@ -34,9 +34,9 @@ class Shatter(MovablePoints):
             "corners",
             {"corners": "as corners", "inside": "the fourth inside", "line": "in a line"},
         ),
-        "n": Count("how many points", 3, 2, 4),
+        "n": Count("how many points", 3, 2, len(PLACES["corners"])),
         "bias": Switch("lines anywhere (with a bias)", True, tip="else only lines through 0"),
-        "labelling": Count("look at labelling", 2, 1, 8),
+        "labelling": Count("look at labelling", 2, 1, len(SMALL)),
     }
     chosen_by = ("data", "n")
 
@@ -50,8 +50,9 @@ class Shatter(MovablePoints):
 
     def compute(self):
         self.data = self.edited()
-        half = self.data.n == 4  # sixteen; the other eight are these with the sides exchanged
-        self.labellings = experiments.every_labelling(self.data.X, bias=self.state.bias, half=half)
+        # of sixteen labellings eight are shown; the other eight are these with the sides exchanged
+        self.half = 2**self.data.n > len(SMALL)
+        self.labellings = experiments.every_labelling(self.data.X, bias=self.state.bias, half=self.half)
         self.limit("labelling", len(self.labellings))
 
     @property
@@ -114,7 +115,9 @@ class Shatter(MovablePoints):
         n, can = self.data.n, sum(one.w is not None for one in self.labellings)
         total = len(self.labellings)
         lines = "lines" if self.state.bias else "lines through 0"
-        half = " (of the half shown; the other half is the same with the sides exchanged)" if n == 4 else ""
+        half = (
+            " (of the half shown; the other half is the same with the sides exchanged)" if self.half else ""
+        )
         verdict = "so they are shattered" if can == total else "so they are not shattered"
         return (
             f"{lines.capitalize()} separate {can} of {total} labellings of these {n} points{half}, {verdict}."

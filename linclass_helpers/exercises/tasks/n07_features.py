@@ -434,7 +434,7 @@ centre = Drag(
     proven="No other μ of the slider has a wider margin for this map.",
     hints=(
         "Without x, a threshold on (x − μ)² gives two borders at equal distances from μ. So where must μ be?",
-        "Near the middle of the green interval. The last sentence below the picture says the margin, γ.",
+        "Near the middle of the green interval. The last sentence below the picture says the margin, γ*.",
         "Look between −0.3 and 0.2, where the points are separable.",
     ),
     further="Two places of the slider are equally good. Where between them is the best μ of all?",

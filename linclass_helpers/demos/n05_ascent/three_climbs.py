@@ -2,10 +2,8 @@
 
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic
-from ..logistic import Path
-
-METHODS = ("batch", "stochastic", "newton")
+from ... import logistic
+from ...logistic import Path
 
 
 def climb_by(
@@ -14,7 +12,7 @@ def climb_by(
     y01: ArrayLike,
     *,
     eta: float,
-    passes: int = 30,
+    passes: int,
     w0: ArrayLike | None = None,
     seed: int = 0,
 ) -> Path:
@@ -25,7 +23,6 @@ def climb_by(
     newton       `logistic.newton`: one step is a pass, and one more for each time it is halved; eta
                  plays no part, and `passes` is how many steps there may be
     """
-    arguments.choice(method, METHODS, "method")
     if method == "newton":
         return logistic.newton(X, y01, w0=w0, steps=passes)
     if method == "stochastic":

@@ -4,21 +4,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..perceptron import Run
-from ..results import quiet, still
-from ..separability import Separability
+from ...perceptron import Run
+from ...results import quiet, still
+from ...separability import Separability
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ProofOfARun:
-    """After every update t = 0, 1, … of a perceptron's run, with learning rates η₁, η₂, …:
+    """What the proof follows: for each update t = 0, 1, … of a perceptron's run, with rates η₁, η₂, …
 
-    norm2,  norm2_most     ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
-    along,  along_least    w*ᵀw ≥ γ Σ η, which is t γ
-    cosine, cosine_least   the cosine between w and w*, and the least that follows from the other two,
-                           √t γ/R; both are 0 while w = 0
+    Without a separator there is no w*, and what is said of it is nan: all but norm2 and norm2_most.
 
-    Without a separator there is no w*, and the last four are nan.
+    Attributes
+    ----------
+    norm2, norm2_most
+        ‖w‖² ≤ R² Σ η², which is t R² where every η is 1
+    along, along_least
+        w*ᵀw ≥ γ Σ η, which is t γ
+    cosine, cosine_least
+        the cosine between w and w*, and the least that follows from the other two,
+        √t γ/R; both are 0 while w = 0
     """
 
     norm2: np.ndarray
@@ -37,10 +42,6 @@ class ProofOfARun:
 
 def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     """What the proof speaks of, for a run from w = 0 and what `separability.analyse` found in its points."""
-    if not isinstance(run, Run) or not isinstance(found, Separability):
-        raise ValueError("follow_proof takes what perceptron.train and separability.analyse return.")
-    if run.weights[0].any():
-        raise ValueError("The proof is about runs from w = 0, but this one begins elsewhere: leave w0 out.")
     R = np.linalg.norm(run.X, axis=1).max()
     weights = run.weights
     norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic, separability
-from ..logistic import Path
-from ..results import still
-from ..separability import Separability
+from ... import logistic, separability
+from ...logistic import Path
+from ...results import still
+from ...separability import Separability
 
 _SLICE = 50  # steps that are made at a time
 _ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
@@ -23,12 +23,20 @@ _ROUNDING = 1e-13  # a share of ‖w‖ that floating-point sums may lose
 class EndlessClimb:
     """Gradient ascent from w = 0, looked at more and more seldom: after 0, 1, 2, 3, … 10, … 100, … steps.
 
-    steps            (k,): after how many steps w was looked at
-    weights          (k, d): w at each look
-    log_likelihood   (k,): at each look
-    separability     whether the data are separable, and the widest strip if so
-    newton           Newton's path to the top, or to where it is known that there is none
-    share            how much of the steps asked for has been made: 0 to 1
+    Attributes
+    ----------
+    steps
+        (k,): after how many steps w was looked at
+    weights
+        (k, d): w at each look
+    log_likelihood
+        (k,): at each look
+    separability
+        whether the data are separable, and the widest strip if so
+    newton
+        Newton's path to the top, or to where it is known that there is none
+    share
+        how much of the steps asked for has been made: 0 to 1
     """
 
     X: np.ndarray
@@ -96,22 +104,14 @@ class EndlessClimb:
         return f"EndlessClimb: {self.steps[-1]} steps, ‖w‖ = {self.norms[-1]:.4g}"
 
 
-def climb_for_ever(X: ArrayLike, y: ArrayLike, *, eta: float = 0.1, decades: int = 3) -> EndlessClimb:
-    """Make 10 to the power of `decades` steps of gradient ascent, with the labels −1 and +1."""
-    *_, climb = climb_for_ever_in_steps(X, y, eta=eta, decades=decades)
-    return climb
-
-
-def climb_for_ever_in_steps(
+def climb_for_ever(
     X: ArrayLike, y: ArrayLike, *, eta: float = 0.1, decades: int = 3
 ) -> Iterator[EndlessClimb]:
-    """The same a moment's work at a time: a generator of one EndlessClimb after the other.
+    """Make 10 to the power of `decades` steps of gradient ascent, with the labels −1 and +1.
 
-    Each has come further than the one before; the last one has made all steps.
+    A generator: each EndlessClimb has come further than the one before, and the last one has made all steps.
     """
-    X = arguments.matrix(X).copy()
-    y = arguments.signs(y, len(X), both=True).copy()
-    eta, wanted = arguments.positive(eta, "eta"), when_to_look(decades)
+    X, y, wanted = np.array(X, dtype=float), np.array(y, dtype=float), when_to_look(decades)
     y01, w = (y + 1) / 2, np.zeros(X.shape[1])
     known = still(X), still(y), separability.analyse(X, y), logistic.newton(X, y01)
     weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
@@ -131,6 +131,5 @@ def when_to_look(decades: int) -> np.ndarray:
 
     They go up to 10 to the power of `decades`, about eight for each tenfold.
     """
-    decades = arguments.count(decades, "decades")
     even = np.geomspace(1, 10**decades, 8 * decades + 1)
     return np.unique(np.concatenate([[0], np.round(even)])).astype(int)

@@ -6,19 +6,24 @@ from functools import lru_cache
 
 import numpy as np
 
-from .. import arguments, data, features, separability
-from ..results import still
-from .steps import finished
+from ... import data, features, separability
+from ...results import still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tosses:
     """How often a curve of one degree could separate random labels.
 
-    degree    of the curve
-    counts    numbers of points
-    shares    for each, the share of its tosses that could be separated
-    tries     how many tosses there were for each
+    Attributes
+    ----------
+    degree
+        of the curve
+    counts
+        numbers of points
+    shares
+        for each, the share of its tosses that could be separated
+    tries
+        how many tosses there were for each
     """
 
     degree: int
@@ -37,28 +42,25 @@ class Tosses:
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
 
+def most_tossed(degree: int) -> int:
+    """Up to how many points are tossed for a degree: 4 for each monomial; hardly any are separable then."""
+    return 4 * len(features.names(2, degree))
+
+
 def toss(n: int, seed: int) -> data.Dataset:
     """n points anywhere in a square, each with a label from a coin."""
-    n, seed = arguments.count(n, "n"), arguments.count(seed, "seed", 0)
     rng = np.random.default_rng([n, seed])
     return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
 
 
-def toss_sweep(degree: int, *, tries: int = 40, places: int = 12) -> Tosses:
+def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float, None, Tosses]:
     """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
 
     The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
-    labelling can be separated while n ≤ d, one half at n = 2d, and hardly any at n = 4d.
+    labelling can be separated while n ≤ d, one half at n = 2d, and hardly any at n = 4d. A generator: it
+    yields the share that is done, and returns the tosses.
     """
-    return finished(toss_sweep_in_steps(degree, tries=tries, places=places))
-
-
-def toss_sweep_in_steps(degree: int, *, tries: int = 40, places: int = 12) -> Generator[float, None, Tosses]:
-    """The same a toss at a time: a generator that yields the share that is done, and returns the tosses."""
-    degree, tries = arguments.count(degree, "degree"), arguments.count(tries, "tries")
-    d = len(features.names(2, degree))
-    places = arguments.count(places, "places")
-    counts = np.unique(np.round(4 * d * np.arange(1, places + 1) / places).astype(int).clip(1))
+    counts = np.unique(np.round(most_tossed(degree) * np.arange(1, places + 1) / places).astype(int).clip(1))
     separated = np.zeros(len(counts))
     for k, n in enumerate(counts.tolist()):
         for seed in range(1, tries + 1):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linclass_helpers.experiments import product_and_sum
+from linclass_helpers.demos.n04_probability.product_and_sum import product_and_sum
 
 
 def test_a_short_product_is_the_product():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, logistic
-from linclass_helpers.experiments import hard_and_soft_updates
+from linclass_helpers.demos.n05_ascent.hard_and_soft import hard_and_soft_updates
 
 
 @pytest.mark.parametrize("name", ["overlapping", "notes", "nonseparable", "xor"])

@@ -5,23 +5,29 @@ from dataclasses import dataclass
 from math import comb
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from .. import arguments, features, perceptron, separability
-from ..results import still
-from .steps import finished
+from ... import features, perceptron, separability
+from ...results import still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class DegreeCosts:
     """The perceptron on all monomials up to each degree: an array a quantity, a place a degree.
 
-    degrees        1, 2, …
-    coordinates    how many monomials there are
-    R, gamma       the length of the longest lifted point, and the margin; nan where there is none
-    bound          R²/γ²
-    updates        what the perceptron made; nan where there is no separator, or it was stopped
-    most           the number of updates at which it was stopped
+    Attributes
+    ----------
+    degrees
+        1, 2, …
+    coordinates
+        how many monomials there are
+    R, gamma
+        the length of the longest lifted point, and the margin; nan where there is none
+    bound
+        R²/γ²
+    updates
+        what the perceptron made; nan where there is no separator, or it was stopped
+    most
+        the number of updates at which it was stopped
     """
 
     degrees: np.ndarray
@@ -47,30 +53,24 @@ class DegreeCosts:
         return f"DegreeCosts up to degree {self.degrees[-1]}, separable at: {where}"
 
 
-def degree_sweep(X: ArrayLike, y: ArrayLike, highest: int = 8, *, max_updates: int = 1000) -> DegreeCosts:
-    """What it costs to learn these points from all monomials up to degree 1, 2, … highest."""
-    return finished(degree_sweep_in_steps(X, y, highest, max_updates=max_updates))
-
-
-def degree_sweep_in_steps(
-    X: ArrayLike, y: ArrayLike, highest: int = 8, *, max_updates: int = 1000
+def degree_sweep(
+    X: np.ndarray, y: np.ndarray, highest: int, *, max_updates: int = 1000
 ) -> Generator[float, None, DegreeCosts]:
-    """The same a degree at a time: a generator that yields the share that is done, and returns the costs."""
-    X = arguments.matrix(X)
-    y = arguments.signs(y, len(X), both=True)
-    highest, most = arguments.count(highest, "highest"), arguments.count(max_updates, "max_updates")
+    """What it costs to learn these points from all monomials up to degree 1, 2, … highest.
+
+    A generator: it yields the share that is done, and returns the costs.
+    """
     radii = degree_radii(X, highest)
     rows: list[tuple] = []
     for degree, R in enumerate(radii.tolist(), start=1):
         yield len(rows) / highest
-        rows.append((degree, *_costs(X, y, degree, R, most)))
+        rows.append((degree, *_costs(X, y, degree, R, max_updates)))
     degrees, coordinates, gamma, bound, updates = (still(np.array(one)) for one in zip(*rows, strict=True))
-    return DegreeCosts(degrees, coordinates, radii, gamma, bound, updates, most)
+    return DegreeCosts(degrees, coordinates, radii, gamma, bound, updates, max_updates)
 
 
-def degree_radii(X: ArrayLike, highest: int = 8) -> np.ndarray:
+def degree_radii(X: np.ndarray, highest: int) -> np.ndarray:
     """How long the longest point is, lifted to all monomials up to degree 1, 2, … highest."""
-    X = arguments.matrix(X)
     lifted = features.polynomial(X, highest)  # the monomials of lower degrees come first
     counts = [comb(X.shape[1] + degree, degree) for degree in range(1, highest + 1)]
     return still(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))

@@ -5,23 +5,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic, perceptron
-from ..logistic import Path
-from ..perceptron import Run
-from ..results import still
+from ... import logistic, perceptron
+from ...logistic import Path
+from ...losses import margins_at
+from ...perceptron import Run
+from ...results import still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class HardAndSoft:
     """Two learners that were shown the same points, from w = 0, and what each had after every draw.
 
-    hard          the perceptron's run: it adds the whole point to w, or nothing
-    soft          logistic regression's path: it adds a share of every point
-    drawn         (k,): the point of each draw
-    updates       (k + 1,): how many updates the perceptron had made
-    soft_margins  (k + 1, n): y wᵀx of every point, with the w of `soft`
-    hard_errors   (k + 1,): how many points the perceptron had on the wrong side, one on the line included
-    soft_errors   (k + 1,): the same for `soft`
+    Attributes
+    ----------
+    hard
+        the perceptron's run: it adds the whole point to w, or nothing
+    soft
+        logistic regression's path: it adds a share of every point
+    drawn
+        (k,): the point of each draw
+    updates
+        (k + 1,): how many updates the perceptron had made
+    soft_margins
+        (k + 1, n): y wᵀx of every point, with the w of `soft`
+    hard_errors
+        (k + 1,): how many points the perceptron had on the wrong side, one on the line included
+    soft_errors
+        (k + 1,): the same for `soft`
     """
 
     hard: Run
@@ -54,18 +64,17 @@ class HardAndSoft:
 
 
 def hard_and_soft_updates(
-    X: ArrayLike, y: ArrayLike, *, eta: float, passes: int = 4, seed: int = 0
+    X: ArrayLike, y: ArrayLike, *, eta: float, passes: int, seed: int = 0
 ) -> HardAndSoft:
     """Draw from all points, `passes` times as often as there are points, and show each draw to both."""
-    X = arguments.matrix(X)
-    y = arguments.signs(y, len(X), both=True)
+    X, y = np.asarray(X), np.asarray(y)
     soft = logistic.sgd(X, (y + 1) / 2, eta=eta, epochs=passes, seed=seed)
     # with one seed both draw the same points; lecture 003 calls y wᵀx ≤ 0 a mistake
     hard = perceptron.train(
         X, y, eta=eta, order="random", tie="mistake", seed=seed, max_checks=len(soft.drawn)
     )
     updates = np.searchsorted(hard.checked, np.arange(soft.steps + 1), side="right")
-    margins = soft.weights @ (y[:, None] * X).T
+    margins = margins_at(soft.weights, y[:, None] * X)
     return HardAndSoft(
         hard=hard,
         soft=soft,

@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments
-from ..results import quiet
+from ...results import quiet
 
 
 def lms_rate_sweep(
@@ -21,18 +20,14 @@ def lms_rate_sweep(
     A pass is one step on all points, or one step on each of them in turn. Either way it multiplies (w, 1) by
     a fixed matrix, so the last w is a power of that matrix times the first.
     """
-    X = arguments.matrix(X)
-    y = arguments.targets(y, len(X))
-    rates = [arguments.positive(eta, "eta") for eta in arguments.series(rates, "rates").tolist()]
-    passes = arguments.count(passes, "passes")
-    arguments.switch(one_by_one, "one_by_one")
-    w0 = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
-    d, eta = X.shape[1], np.array(rates)[:, None, None]
+    X, y = np.asarray(X, dtype=float), np.asarray(y, dtype=float)
+    d, eta = X.shape[1], np.reshape(rates, (-1, 1, 1))
+    w0 = np.zeros(d) if w0 is None else np.asarray(w0)
     rows = np.column_stack([X, -y])  # with v = (w, 1), the residual wᵀx − y is a row times v
     move = np.eye(d + 1)[:d].T  # a step changes w and leaves the 1
     with quiet():
         if one_by_one:
-            power = np.tile(np.eye(d + 1), (len(rates), 1, 1))
+            power = np.tile(np.eye(d + 1), (len(eta), 1, 1))
             for row in rows:
                 power = power - eta * np.outer(move @ row[:d], row) @ power
         else:

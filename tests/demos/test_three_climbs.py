@@ -3,7 +3,9 @@
 import numpy as np
 
 from linclass_helpers import data, logistic
-from linclass_helpers.experiments import METHODS, climb_by
+from linclass_helpers.demos.n05_ascent.three_climbs import climb_by
+
+METHODS = "batch", "stochastic", "newton"
 
 
 def test_each_method_is_its_own_learner():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, logistic
-from linclass_helpers.experiments import rate_sweep
+from linclass_helpers.demos.n05_ascent.rate_sweep import rate_sweep
 
 
 @pytest.mark.parametrize("name", ["overlapping", "nonseparable", "notes", "xor"])

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments
-from ..results import quiet, still
+from ...results import quiet, still
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ProductAndSum:
     """Along the last axis, after every factor: their product so far, and the sum of their logarithms.
 
-    products   0 as soon as one is below the smallest number that a float holds
-    sums       no float has trouble with these
+    Attributes
+    ----------
+    products
+        0 as soon as one is below the smallest number that a float holds
+    sums
+        no float has trouble with these
     """
 
     products: np.ndarray
@@ -35,10 +38,8 @@ class ProductAndSum:
 
 def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
     """Multiply the factors one by one, all of them `copies` times over; with several axes, along the last."""
-    factors = np.atleast_1d(arguments.numbers(factors, "factors"))
-    if not factors.size or factors.min() <= 0:
-        raise ValueError("factors must be numbers above 0, at least one, for each to have a logarithm.")
-    repeats = [1] * (factors.ndim - 1) + [arguments.count(copies, "copies")]
+    factors = np.atleast_1d(factors)
+    repeats = [1] * (factors.ndim - 1) + [copies]
     with quiet():
         products = np.cumprod(np.tile(factors, repeats), axis=-1)
     return ProductAndSum(products, np.cumsum(np.tile(np.log(factors), repeats), axis=-1))

@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 
-from linclass_helpers import data, experiments, features, perceptron, separability
+from linclass_helpers import data, features, perceptron, separability
+from linclass_helpers.demos.n07_features import degrees
+from linclass_helpers.experiments import finished
 
 OVERLAPPING, XOR = data.load("overlapping"), data.load("xor")
 
 
 def test_costs_are_those_of_the_lifted_points():
-    costs = experiments.degree_sweep(OVERLAPPING.X, OVERLAPPING.y, 4)
+    costs = finished(degrees.degree_sweep(OVERLAPPING.X, OVERLAPPING.y, 4))
     assert costs.degrees.tolist() == [1, 2, 3, 4]
     assert costs.separable.tolist() == costs.stopped.tolist() == [False, False, True, True]
     for k in range(4):
@@ -26,7 +28,7 @@ def test_costs_are_those_of_the_lifted_points():
 
 
 def test_updates_are_those_of_a_run_that_ends():
-    costs = experiments.degree_sweep(XOR.X, XOR.y, 3, max_updates=50)
+    costs = finished(degrees.degree_sweep(XOR.X, XOR.y, 3, max_updates=50))
     for k in (1, 2):
         lifted = features.polynomial(XOR.X, k + 1)
         assert costs.updates[k] == perceptron.train(lifted, XOR.y).updates <= 50
@@ -35,5 +37,5 @@ def test_updates_are_those_of_a_run_that_ends():
 
 
 def test_in_steps_it_says_how_far_it_is():
-    steps = experiments.degree_sweep_in_steps(OVERLAPPING.X, OVERLAPPING.y, 2)
+    steps = degrees.degree_sweep(OVERLAPPING.X, OVERLAPPING.y, 2)
     assert list(steps) == [0.0, 0.5]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic
+from .. import logistic
 from ..logistic import Path
 from ..results import still
 
@@ -14,12 +14,20 @@ from ..results import still
 class Landscape:
     """What holds for every climb of a likelihood, as it depends on the points alone.
 
-    newton   Newton's path to the top, or to where it is known that there is none
-    w        the top; None where there is none
-    top      how high that is; without a top, what the heights approach
-    safe     the η below which every step of gradient ascent climbs, from any start: 2/κ
-    stable   above this η almost no walk settles at the top: 2/κ*; infinite without a top
-    reach    how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
+    Attributes
+    ----------
+    newton
+        Newton's path to the top, or to where it is known that there is none
+    w
+        the top; None where there is none
+    top
+        how high that is; without a top, what the heights approach
+    safe
+        the η below which every step of gradient ascent climbs, from any start: 2/κ
+    stable
+        above this η almost no walk settles at the top: 2/κ*; infinite without a top
+    reach
+        how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
     """
 
     X: np.ndarray
@@ -37,7 +45,6 @@ class Landscape:
 
     def heights(self, w1: ArrayLike, w2: ArrayLike) -> np.ndarray:
         """The log-likelihood on a grid of w: in row j and column i that of (w1[i], w2[j])."""
-        w1, w2 = arguments.numbers(w1, "w1"), arguments.numbers(w2, "w2")
         W = np.stack(np.meshgrid(w1, w2), axis=-1)
         return logistic.log_likelihoods(W.reshape(-1, 2), self.X, self.y01).reshape(W.shape[:2])
 
@@ -52,10 +59,7 @@ class Landscape:
 
 def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     """Survey the log-likelihood of points with two coordinates."""
-    X = arguments.matrix(X).copy()
-    y01 = arguments.zero_one(y01, len(X)).copy()
-    if X.shape[1] != 2:
-        raise ValueError(f"X must have two columns, so that w spans a plane, but its shape is {X.shape}.")
+    X, y01 = np.array(X, dtype=float), np.array(y01, dtype=float)
     path = logistic.newton(X, y01)
     w = path.w if path.converged else None
     # where w gets every point right, longer and longer w bring the likelihood as near to 0 as one likes

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass_helpers import data, least_squares
-from linclass_helpers.experiments import lms_rate_sweep
+from linclass_helpers.demos.n08_least_squares.lms_rates import lms_rate_sweep
 
 FIVE = data.load("nonseparable").augmented()
 

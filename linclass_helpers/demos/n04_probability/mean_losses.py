@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments
-from ..losses import LOSSES
+from ...losses import LOSSES
 
 
 def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: ArrayLike) -> np.ndarray:
@@ -12,8 +11,6 @@ def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: Array
 
     `direction` is multiplied by each length, which is that of w where `direction` has length 1.
     """
-    X = arguments.matrix(X)
-    y = arguments.signs(y, len(X))
-    lengths = np.atleast_1d(arguments.numbers(lengths, "lengths"))
-    margins = y * (X @ arguments.vector(direction, X.shape[1], "direction"))
+    margins = np.asarray(y) * (np.asarray(X) @ direction)
+    lengths = np.atleast_1d(lengths)
     return np.array([[one.of(length * margins).mean() for length in lengths] for one in LOSSES])

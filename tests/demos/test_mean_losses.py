@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, logistic
-from linclass_helpers.experiments import mean_losses
+from linclass_helpers.demos.n04_probability.mean_losses import mean_losses
 from linclass_helpers.losses import LOSSES
 
 

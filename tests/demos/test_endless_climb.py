@@ -4,13 +4,20 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, logistic, separability
-from linclass_helpers.experiments import climb_for_ever, climb_for_ever_in_steps, when_to_look
+from linclass_helpers.demos.n05_ascent import endless_climb
+from linclass_helpers.demos.n05_ascent.endless_climb import when_to_look
 
 NOTES, NONSEPARABLE = data.load("notes"), data.load("nonseparable")
 EVENLY_SPREAD = data.with_margin(30, 0.3, spread="even", seed=1)
 LOPSIDED = data.Dataset(
     [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)], [1, 1, 1, -1, -1, -1]
 )
+
+
+def climb_for_ever(X, y, **how):
+    """The climb when it has made all its steps."""
+    *_, climb = endless_climb.climb_for_ever(X, y, **how)
+    return climb
 
 
 @pytest.mark.parametrize("decades", [1, 3, 5])
@@ -31,7 +38,7 @@ def test_it_is_one_climb(points):
 
 
 def test_it_comes_a_moment_at_a_time():
-    climbs = list(climb_for_ever_in_steps(NOTES.X, NOTES.y, eta=0.1, decades=3))
+    climbs = list(endless_climb.climb_for_ever(NOTES.X, NOTES.y, eta=0.1, decades=3))
     assert len(climbs) == 20
     assert np.all(np.diff([climb.share for climb in climbs]) > 0)
     assert climbs[-1].share == 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, perceptron, separability
-from linclass_helpers.experiments import follow_proof
+from linclass_helpers.demos.n02_convergence.proof import follow_proof
 
 
 def followed(points, **how):

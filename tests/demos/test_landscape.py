@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, logistic
-from linclass_helpers.experiments import survey_likelihood
+from linclass_helpers.demos.landscape import survey_likelihood
 
 
 @pytest.mark.parametrize("name", ["overlapping", "nonseparable", "xor", "rings"])

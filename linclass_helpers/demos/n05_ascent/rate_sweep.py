@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .. import arguments, logistic
+from ... import logistic
 
 
 def rate_sweep(
@@ -22,11 +22,8 @@ def rate_sweep(
     The steps are those of `logistic.ascend`, taken for all rates at once, and always all of them. A
     row of equal numbers has settled; a row that goes up and down oscillates.
     """
-    X = arguments.matrix(X)
-    y01 = arguments.zero_one(y01, len(X), both=True)
-    w = np.zeros(X.shape[1]) if w0 is None else arguments.vector(w0, X.shape[1])
-    steps, last = arguments.count(steps, "steps"), arguments.count(last, "last")
-    rates = np.array([[arguments.positive(eta, "eta")] for eta in etas])
+    X, y01, rates = np.asarray(X), np.asarray(y01), np.reshape(list(etas), (-1, 1))
+    w = np.zeros(X.shape[1]) if w0 is None else np.asarray(w0)
     W, kept = np.tile(w, (len(rates), 1)), []
     for k in range(steps):
         W = W + rates * logistic.gradients(W, X, y01)
