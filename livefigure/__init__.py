@@ -1,8 +1,8 @@
-"""A matplotlib figure that moves with the hand, in any notebook.
+"""Interactive matplotlib figures for notebooks.
 
 Read in this order: plain_function.py (`live`, the shortest way in), demo.py (what a demo is), picture.py and
 panel.py (a figure of panels), recorder.py (from artists to commands), browser_copy.py and connection.py
-(what is sent), browser/ (what paints it). PROTOCOL.md tells what goes over the line.
+(what is sent), browser/ (what paints it). PROTOCOL.md describes the messages.
 """
 
 from importlib import import_module
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from .ticks import roomy
     from .turnable import Turnable
 
-# Where each name is. It is loaded when it is first asked for: a Jupyter server that loads this package for
-# its extension, and whoever only wants `lecture`, needs neither matplotlib nor widgets.
-_HOMES = {
+# The module of each name. A module is imported when one of its names is first used: a Jupyter server, which
+# loads this package for its extension, then needs neither matplotlib nor widgets.
+_MODULES = {
     "artists": ["Field"],
     "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
     "demo": ["Demo"],
@@ -69,7 +69,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _HOMES.items():
+    for module, names in _MODULES.items():
         if name in names:
             return getattr(import_module(f".{module}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,7 +1,7 @@
-"""What a function asks of a single number, count or choice, said in one voice.
+"""Checks of single arguments: a number, a count, a choice.
 
-Each check returns the value in the form the caller works with, or raises a ValueError that says what
-came, what was expected and what to do about it.
+Each check returns the value in the form that the caller works with. If the value is wrong, it raises a
+ValueError that says what came, what was expected and what to do about it.
 """
 
 import math
@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 import numpy as np
 
 Option = TypeVar("Option")
-MOST = 2**63 - 1  # of anything that can be counted
-LISTED = 100  # options that an error names
+LARGEST_COUNT = 2**63 - 1  # the largest 64-bit integer
+MOST_LISTED = 100  # options that an error names
 
 
 def number(value: object, name: str) -> float:
-    """A finite number: not True, and not one in quotes."""
+    """A finite number. True and a number in quotes are refused."""
     plain = _plain(value)
     try:
         if isinstance(plain, (bool, str, bytes, np.ndarray)):
@@ -42,7 +42,7 @@ def positive(value: object, name: str) -> float:
 
 
 def at_least(value: object, least: float, name: str) -> float:
-    """A finite number that is not below `least`."""
+    """A finite number, `least` or more."""
     found = number(value, name)
     if found < least:
         raise ValueError(f"{name} must be {least} or more, but it is {shown(value)}.")
@@ -57,20 +57,20 @@ def count(value: object, name: str, least: int = 1) -> int:
             raise TypeError
         found = operator.index(plain)
     except TypeError:
-        whole = isinstance(plain, float) and plain.is_integer() and abs(plain) < MOST
+        whole = isinstance(plain, float) and plain.is_integer() and abs(plain) < LARGEST_COUNT
         fix = f": write {plain:.0f}" if whole else ""
         raise ValueError(f"{name} must be a whole number, but it is {shown(value)}{fix}.") from None
-    if not least <= found <= MOST:
+    if not least <= found <= LARGEST_COUNT:
         end = f"{least} or more" if found < least else "up to 9 · 10¹⁸"
         raise ValueError(f"{name} must be a whole number, {end}, but it is {shown(value)}.")
     return found
 
 
 def choice(value: object, options: Iterable[Option], name: str) -> Option:
-    """One of a few values, most often words."""
+    """One of a few values, usually strings."""
     plain = _plain(value)
     for option in options:
-        # 0 is 0.0 to a reader, and a browser makes no difference either.
+        # 0 counts as 0.0: JavaScript does not distinguish them.
         kinds = (int, float) if isinstance(option, float) else type(option)
         if isinstance(plain, kinds) and plain == option:
             return option
@@ -94,27 +94,27 @@ def pair(value: Any, name: str) -> tuple[float, float]:
 
 
 def listed(options: Iterable) -> str:
-    """What there is to choose from; of very many the first."""
-    words = [shown(option) for option in islice(options, LISTED + 1)]
-    return ", ".join([*words[:LISTED], *["…"] * (len(words) > LISTED)])
+    """The options, as text. A long list is cut after `MOST_LISTED`."""
+    words = [shown(option) for option in islice(options, MOST_LISTED + 1)]
+    return ", ".join([*words[:MOST_LISTED], *["…"] * (len(words) > MOST_LISTED)])
 
 
 def shown(value: object) -> str:
-    """What came, in few words for an error: no address, and no page of digits."""
+    """A value, as short text for an error message: without memory addresses, and cut if it is long."""
     value = _plain(value)
-    if isinstance(value, int) and abs(value) > MOST:
+    if isinstance(value, int) and abs(value) > LARGEST_COUNT:
         return f"a whole number of {int(math.log10(abs(value))) + 1} digits"
     try:
         words = " ".join(repr(value).split())
-    except ValueError:  # Python does not write down whole numbers of thousands of digits
+    except ValueError:  # Python refuses to print an integer of thousands of digits
         words = ""
     if not words or words.startswith("<"):
         return f"of type {type(value).__name__}"
     return words if len(words) <= 80 else f"{words[:60]} …"
 
 
-def _plain(value):
-    """A single number of NumPy's as Python has it; all else as it is."""
+def _plain(value: Any) -> Any:
+    """A NumPy scalar as the Python number that it holds; any other value unchanged."""
     if isinstance(value, (np.generic, np.ndarray)) and value.ndim == 0 and value is not np.ma.masked:
         return value.item()
     return value

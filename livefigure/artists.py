@@ -1,29 +1,34 @@
-"""Artists that matplotlib does not have."""
+"""Additional matplotlib artists."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
+from matplotlib.typing import ColorType
+from numpy.typing import ArrayLike
 
 
 class Field(Artist):
-    """A grid of values from 0 to 1 over all of an Axes, as shades between a few colours.
+    """A grid of values from 0 to 1 that fills an Axes, shown as shades between a few colours.
 
-    The first value of each row and column lies on the edge of the axes, the last on the other; in
-    between, each place lies between four of them. On a live picture only the grid travels, and the
-    browser makes the shades; matplotlib's own images would travel pixel by pixel.
+    The outermost values lie on the edges of the Axes; between grid points the values are interpolated
+    linearly. In a live picture only the grid is sent, and the browser computes the shades. matplotlib's own
+    images would be sent pixel by pixel.
     """
 
-    def __init__(self, colours):
+    def __init__(self, colours: Sequence[ColorType]) -> None:
         super().__init__()
         self.set_zorder(0.4)
         self.colours = colours
         self.values = np.full((2, 2), 0.5, np.float32)
 
-    def set_values(self, values):
+    def set_values(self, values: ArrayLike) -> None:
         self.values = np.asarray(values, np.float32)
         self.stale = True
 
-    def draw(self, renderer):
+    def draw(self, renderer: Any) -> None:
         ax = self.axes
         if ax is None or not self.get_visible():
             return
@@ -39,8 +44,8 @@ class Field(Artist):
         renderer.draw_image(renderer.new_gc(), x0, y0, shades[(255 * fine + 0.5).astype(np.uint8)])
 
 
-def _finer(rows, count):
-    """That many rows in place of the given ones, those in between a mixture of two neighbours."""
+def _finer(rows: np.ndarray, count: int) -> np.ndarray:
+    """These rows, resampled to `count` rows by linear interpolation."""
     place = ((np.arange(count) + 0.5) / count * (len(rows) - 1)).astype(np.float32)
     before = place.astype(int)
     share = (place - before)[:, None]

@@ -1,61 +1,66 @@
-"""The line between a demo and the pages that show it. PROTOCOL.md tells all of it in one page."""
+"""The connection between a demo and the pages that show it. PROTOCOL.md describes the messages."""
 
 import pathlib
 import re
 import uuid
 from collections import OrderedDict
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import anywidget
 import traitlets
 
-from .browser_copy import Copy
+from .browser_copy import Copy, Document, Drawn
+
+Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "hands.js", "voice.js", "save.js", "room.js", "screen.js"
+SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
 LETTERS = "letters.woff", "letters-bold.woff"
-PAGES = 1000  # of which is remembered how much they have said
-TOLD = 8  # pages, those that spoke last, to which it is said how much of that was heard
-AHEAD = 100  # messages that may wait for one before them; a page has a dozen under way
-LONGEST = 100  # letters of a page's name
+REMEMBERED_PAGES = 1000  # pages whose last message number is remembered
+ACKNOWLEDGED_PAGES = 8  # pages whose messages are acknowledged: those that sent the last ones
+MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at most a dozen at a time
+LONGEST_PAGE_NAME = 100  # characters
 
 
-def script():
-    """All of browser/*.js as one text, which goes over the line with every demo, without comments."""
+def script() -> str:
+    """All of browser/*.js as one script, without comments: it is sent with every demo."""
     text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
     return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
 
 
 class Screen(anywidget.AnyWidget):
-    """The browser's side of a demo: it paints what it is sent, and sends back what a hand does."""
+    """The front end of a demo: it paints what it receives, and sends back what the user does."""
 
-    # As text: a path would be watched for changes, and the watch keeps every screen alive.
+    # As text: anywidget would watch a path for changes, and the watcher would keep every Screen alive.
     _esm = script()
     _css = (FOLDER / "style.css").read_text("utf-8")
-    # What the picture wants to be: its height is kept free until it is painted.
+    # The preferred size of the picture; its height is reserved until it is painted.
     width = traitlets.Int(1000).tag(sync=True)
     height = traitlets.Int(400).tag(sync=True)
     big = traitlets.Bool(False).tag(sync=True)
-    view = traitlets.Unicode("").tag(sync=True)  # its own id, which anywidget does not tell the page
+    view = traitlets.Unicode("").tag(sync=True)  # its model_id, which anywidget does not pass to the page
 
-    def __init__(self, **traits):
+    def __init__(self, **traits: Any) -> None:
         name = uuid.uuid4().hex
         super().__init__(model_id=name, view=name, **traits)
 
 
 class InOrder:
-    """Hands on numbered messages in their order, each once: one that comes early waits, a copy is dropped.
+    """Passes on numbered messages in order, each exactly once.
 
-    Dropped is also what comes so early that no page can have sent all that is before it.
+    A message that arrives early waits for those before it. A duplicate is dropped, and so is one that is
+    more than `MOST_EARLY` ahead.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.last = 0
-        self.early = {}
+        self.early: dict[int, Message] = {}
 
-    def due(self, number, message):
-        """The messages whose turn it is, now that this one is here."""
-        if self.last < number <= self.last + AHEAD:
+    def due(self, number: int, message: Message) -> Iterator[Message]:
+        """Take in one message, and yield all that are now next in order."""
+        if self.last < number <= self.last + MOST_EARLY:
             self.early[number] = message
         while self.last + 1 in self.early:
             self.last += 1
@@ -63,34 +68,34 @@ class InOrder:
 
 
 class Connection:
-    """Sends news to every page, and puts what they say in order."""
+    """Sends changes to every page, and puts the messages of each page in order."""
 
-    def __init__(self, width, height, big):
+    def __init__(self, width: int, height: int, big: bool) -> None:
         self.screen = Screen(width=width, height=height, big=big)
         self.copy = Copy()
         self.sent = 0
         self.pages: OrderedDict[str, InOrder] = OrderedDict()
 
-    def due(self, page, number, message):
-        """The messages of a page whose turn it is; none where it has no name that could be answered."""
-        if not isinstance(page, str) or len(page) > LONGEST:
+    def due(self, page: object, number: int, message: Message) -> Iterator[Message]:
+        """The messages of a page that are next in order; nothing if the page has no valid name."""
+        if not isinstance(page, str) or len(page) > LONGEST_PAGE_NAME:
             return iter(())
         self.pages.setdefault(page, InOrder())
         self.pages.move_to_end(page)
-        while len(self.pages) > PAGES:
+        while len(self.pages) > REMEMBERED_PAGES:
             self.pages.popitem(last=False)
         return self.pages[page].due(number, message)
 
-    def forget(self):
-        """Some page has nothing yet: the next message is a whole one."""
+    def forget(self) -> None:
+        """A page has nothing yet, so the next message is a complete picture."""
         self.copy = Copy()
 
-    def send(self, document, drawn, letters=False):
-        """Tell all pages what is new; with `letters`, the font too."""
+    def send(self, document: Document, drawn: Drawn, letters: bool = False) -> None:
+        """Send all pages what has changed; with `letters`, the font too."""
         if self.copy.full:
             self.forget()
         whole = not self.copy.items
-        last = islice(reversed(self.pages.items()), TOLD)
+        last = islice(reversed(self.pages.items()), ACKNOWLEDGED_PAGES)
         heard = {page: order.last for page, order in last}
         news = self.copy.news({**document, "heard": heard}, drawn)
         self.sent += 1

@@ -1,69 +1,73 @@
-"""What a hand can change: each control knows its label, its range, and what the browser needs to show it.
+"""Controls: sliders, choices and so on. Each knows its label, its range, and what a page needs to show it.
 
 A demo lists its controls once, in its class: `controls = {"gamma": LogSlider("margin γ", 0.1, 0.01, 0.5)}`.
-From that list come what the page shows, the check of keyword arguments, and the values that "Copy as
-code" writes down.
+The page, the check of keyword arguments, the signature of the demo and "Copy as code" all use that list.
 """
 
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from . import arguments
 
+Number = TypeVar("Number", int, float)
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
 def to_step(value: float, step: float, begin: float = 0.0) -> float:
-    """The nearest number that is whole steps from `begin`, without the dust that floats leave."""
+    """The nearest number that is a whole number of steps from `begin`, without rounding errors."""
     return float(f"{begin + round((value - begin) / step) * step:.12g}") + 0.0
 
 
 @dataclass(frozen=True, repr=False)
 class Control:
-    """One value of a demo's state. `remakes`: a new value needs a new record, not only a new view."""
+    """One value of a demo's state. `remakes`: a new value needs `compute`, and not only `show`."""
 
     label: str
     default: object = None
     remakes: bool = field(default=True, kw_only=True)
     tip: str = field(default="", kw_only=True)
-    kind = ""  # what the browser makes of it
+    kind = ""  # the kind of control that the page makes
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         """The call that makes this control."""
         own = [(part.name, getattr(self, part.name), part.default) for part in fields(self) if part.repr]
         said = [f"{name}={value!r}" for name, value, default in own[1:] if value != default]
         return f"{type(self).__name__}({', '.join([repr(self.label), *said])})"
 
-    def check(self, value, name):
-        """The value as the state keeps it, or a ValueError."""
+    def check(self, value: Any, name: str) -> Any:
+        """The value in the form that the state keeps; raises a ValueError if it is wrong."""
         raise NotImplementedError
 
-    def nearest(self, value):
-        """The nearest value that its slider stops at, for `Demo.nearest`; only numbers have one."""
+    def nearest(self, value: Any) -> float:
+        """The nearest value at which the slider stops; only numeric controls have one."""
         raise NotImplementedError
 
-    def heard(self, value, name, end):
-        """The same as `check` for a value that a hand has set. `end`: see `Demo.limit`, `Demo.offered`."""
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
+        """`check` for a value from a page.
+
+        `end` is where a slider ends at present (`Demo.limit`), or the additional options of a choice
+        (`Demo.offered`).
+        """
         return self.check(value, name)
 
-    def shown(self, value, end):
-        """What the browser shows: the value, and what changes with it. `end`: see `heard`."""
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
+        """What a page shows: the value, and the range or options it has now. `end`: see `check_from_page`."""
         return {"value": value}
 
-    def described(self):
-        """What of it never changes."""
+    def constant_part(self) -> dict[str, Any]:
+        """The part of the description for the page that never changes."""
         return {"kind": self.kind, "label": self.label, "tip": self.tip}
 
-    def takes(self):
-        """Which values it takes, in words."""
+    def takes(self) -> str:
+        """The permitted values, as text."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, repr=False)
 class Slider(Control):
-    """A number between two ends. Its slider goes by even steps, and through any other value it was given."""
+    """A number between two ends, in even steps. Code may set it to a value between two steps."""
 
     default: float = 0.0
     low: float = 0.0
@@ -72,7 +76,7 @@ class Slider(Control):
     unit: str = field(default="", kw_only=True)
     kind = "slider"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         name = f"the slider {self.label!r}"
         arguments.number(self.low, f"the lower end of {name}")
         arguments.positive(self.step, f"the step of {name}")
@@ -80,25 +84,25 @@ class Slider(Control):
             raise ValueError(f"{name} must go up, but its ends are {self.low:g} and {self.high:g}.")
         self.check(self.default, f"the default of {name}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> float:
         return self._inside(arguments.number(value, name), value, name)
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> float:
         value = min(max(float(value), self.low), self.high)
         if value in (self.low, self.high):
             return value
         return min(to_step(value, self.step, self.low), self.high)
 
-    def described(self):
-        return {**super().described(), "unit": self.unit, "low": self.low, "step": self.step}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "unit": self.unit, "low": self.low, "step": self.step}
 
-    def shown(self, value, end):
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "high": max(end, self.low)}
 
-    def takes(self):
+    def takes(self) -> str:
         return f"{self.low:g} to {self.high:g}" if self.high < math.inf else f"{self.low:g} or more"
 
-    def _inside(self, value, came, name):
+    def _inside(self, value: Number, came: object, name: str) -> Number:
         if not self.low <= value <= self.high:
             raise ValueError(
                 f"{name} must lie between {self.low:g} and {self.high:g}, but it is {arguments.shown(came)}."
@@ -108,46 +112,46 @@ class Slider(Control):
 
 @dataclass(frozen=True, repr=False)
 class Count(Slider):
-    """A whole number between two ends. Where the upper one is infinite, `Demo.limit` says where it is."""
+    """A whole number between two ends. If the upper end is infinite, `Demo.limit` sets the current one."""
 
     default: int = 0
     low: int = 0
     high: float = 1
     step: int = 1
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> int:
         return self._inside(arguments.count(value, name, least=self.low), value, name)
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> int:
         return round(min(max(value, self.low), self.high))
 
 
 @dataclass(frozen=True, repr=False)
 class LogSlider(Slider):
-    """A number between two ends in round steps of about a tenth: 0.01, 0.011, 0.012, … 0.1, … 1."""
+    """A number on a logarithmic scale, in round steps of about 10 %: 0.01, 0.011, 0.012, … 0.1, … 1."""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         arguments.positive(self.low, f"the lower end of the slider {self.label!r}, which is logarithmic,")
         super().__post_init__()
 
-    def stops(self):
+    def stops(self) -> list[float]:
         decades = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
         every = {float(f"{digits}e{ten}") for ten in decades for digits in ROUND}
         return sorted({stop for stop in every if self.low <= stop <= self.high} | {self.low, self.high})
 
-    def nearest(self, value):
+    def nearest(self, value: Any) -> float:
         return min(self.stops(), key=lambda stop: abs(stop - value))
 
-    def described(self):
-        return {**super().described(), "stops": self.stops()}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "stops": self.stops()}
 
 
 @dataclass(frozen=True, repr=False)
 class Stepper(Count):
-    """Where in a recorded run we are: back, step, play, to the end, and a slider over all of it.
+    """The position in a recorded run: buttons to step, play and jump to either end, and a slider.
 
-    Where it `sticks`, its value is None at the end of a run: whoever looks at the end of one run wants to
-    see that of the next.
+    If it `sticks`, its value at the end of a run is None. After a change it then
+    shows the end of the new run.
     """
 
     default: int | None = 0  # type: ignore[assignment]
@@ -156,44 +160,44 @@ class Stepper(Count):
     sticks: bool = field(default=False, kw_only=True)
     kind = "stepper"
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return None if value is None and self.sticks else super().check(value, name)
 
-    def heard(self, value, name, end):
-        found = super().heard(value, name, end)
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
+        found = super().check_from_page(value, name, end)
         return None if self.sticks and found >= end else found
 
-    def shown(self, value, end):
-        return super().shown(end if value is None else value, end)
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
+        return super().to_page(end if value is None else value, end)
 
 
 @dataclass(frozen=True, repr=False)
 class Choice(Control):
-    """One of a few values, each with the words that show it: {value: words}."""
+    """One of a few values, each with its label: {value: label}."""
 
     default: Any = ""
     options: dict = field(default_factory=dict)
     kind = "choice"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not isinstance(self.options, dict):
             came = arguments.shown(self.options)
             raise ValueError(f"the options of {self.label!r} must be a dict {{value: words}}, not {came}.")
         self.check(self.default, f"the default of the choice {self.label!r}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def heard(self, value, name, end):
+    def check_from_page(self, value: Any, name: str, end: Any) -> Any:
         return arguments.choice(value, self._offered(end), name)
 
-    def shown(self, value, end):
+    def to_page(self, value: Any, end: Any) -> dict[str, Any]:
         return {"value": value, "options": [list(option) for option in self._offered(end).items()]}
 
-    def takes(self):
+    def takes(self) -> str:
         return ", ".join(map(repr, self.options))
 
-    def _offered(self, end):
+    def _offered(self, end: Any) -> dict:
         return {**self.options, **end}
 
 
@@ -204,36 +208,36 @@ class Switch(Control):
     default: bool = False
     kind = "switch"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         self.check(self.default, f"the default of the switch {self.label!r}")
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> bool:
         return arguments.switch(value, name)
 
-    def takes(self):
+    def takes(self) -> str:
         return "True, False"
 
 
 @dataclass(frozen=True, repr=False)
 class Buttons(Control):
-    """A button for each option: {value: words}. A press calls `Demo.on_button`; nothing of it stays."""
+    """A button for each option, {value: label}. A press calls `Demo.on_button`; it has no value."""
 
     options: dict = field(default_factory=dict)
     kind = "buttons"
 
-    def check(self, value, name):
+    def check(self, value: Any, name: str) -> Any:
         return arguments.choice(value, self.options, name)
 
-    def described(self):
-        return {**super().described(), "options": [list(option) for option in self.options.items()]}
+    def constant_part(self) -> dict[str, Any]:
+        return {**super().constant_part(), "options": [list(option) for option in self.options.items()]}
 
 
 @dataclass(frozen=True)
 class Kept:
     """What a demo's state keeps besides its controls, such as points that were dragged.
 
-    `check` takes a value and its name, and returns the value as the state keeps it, or raises a ValueError.
-    `label` says in words what it is.
+    `check` takes a value and its name, and returns the value in the form that the state keeps, or raises a
+    ValueError. `label` describes the value.
     """
 
     default: object
@@ -242,7 +246,7 @@ class Kept:
 
 
 def parameters(parts: Mapping[str, Control | Kept]) -> str:
-    """What a demo takes, as NumPy-style docstrings have it: a line for each control and each `Kept`."""
+    """The "Parameters" section of a NumPy-style docstring, with an entry for each control and each `Kept`."""
     lines = ["Parameters", "----------"]
     for name, part in parts.items():
         if isinstance(part, Buttons):

@@ -1,18 +1,17 @@
 """A demo: controls + picture + caption, the output of one cell.
 
-A demo's `state` is all there is to it: the values of its controls, and what else it says it keeps, such as
-points that were dragged. `compute` turns the state into a record (a run, a fit, an analysis), `show` draws
-what record and state say, `caption` says it in words. So a new demo is three short methods and a list of
-controls.
+A demo's `state` holds the values of its controls, and other values that it names in `kept`, such as points
+that were dragged. `compute` turns the state into a record (a run, a fit, an analysis). `show` draws record
+and state, and `caption` describes them in words. So a new demo is three short methods and a list of controls.
 
-A change is whole or not at all: where one of these methods raises, state, record and picture are as they
-were before.
+A change is complete or has no effect: if one of these methods raises, state, record and picture stay as they
+were.
 """
 
 import contextlib
 import inspect
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -20,43 +19,43 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 
 from . import arguments, style
-from .connection import Connection
+from .connection import Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
-from .handles import Handle
+from .handles import Handle, Values
 from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import MOMENT, Work, beside
 
-# Messages with a method on_…
-HANDS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
+# Kinds of messages; for each there is a method on_…
+INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
 
 
 class Demo:
-    """The base of all demos."""
+    """The base class of all demos."""
 
-    call = ""  # how a reader makes this demo, for "Copy as code"
+    call = ""  # the call that makes this demo, for "Copy as code"
     controls: dict[str, Control] = {}
-    kept: dict[str, Kept] = {}  # what else the state keeps
-    rows: tuple[str, ...] = ("main",)  # the panels, see Picture
+    kept: dict[str, Kept] = {}  # further entries of the state
+    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture
     widths: tuple | None = None
     height = 400
-    presses: Mapping[str, Any] = {}  # the panels that hear of a pointer: which handle comes to it, or None
-    outlasts: tuple[str, ...] = ()  # attributes that a demo keeps while it rests, besides its state
+    presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
+    outlasts: tuple[str, ...] = ()  # further attributes that are kept while the demo rests
     themes = (style.LIGHT, style.DARK)
     picture_kind: type[Picture] = Picture
 
-    __signature__: ClassVar[Signature]  # the keywords that it takes, made from controls and kept
-    state: SimpleNamespace  # an entry for each of `controls` (but buttons) and `kept`
+    __signature__: ClassVar[Signature]  # its keywords, made from controls and kept
+    state: SimpleNamespace  # an entry for each of `controls` (except Buttons) and `kept`
     picture: Picture
 
     over = False  # closed for good?
-    resting = True  # is there nothing but the state?
+    resting = True  # is only the state in memory?
 
-    _by_hand: bool  # is a hand waiting for what is being done?
-    _ends: dict[str, float]  # where counting controls end now
-    _idle: frozenset[str]  # the controls that are not shown
+    _interactive: bool  # is a page waiting for the answer?
+    _current_ends: dict[str, float]  # the current upper end of each slider
+    _hidden: frozenset[str]  # the controls that are not shown at present
     _work: Work
 
     def __init_subclass__(cls) -> None:
@@ -66,53 +65,52 @@ class Demo:
                 raise ValueError(
                     f"The control {name!r} must be a Slider, a Choice or another control, not {came}."
                 )
-        if cls.call:  # so that an editor completes its arguments, and `help` tells them
+        if cls.call:  # for completion in editors, and for `help`
             named = [Parameter(name, Parameter.KEYWORD_ONLY, default=v) for name, v in cls.defaults().items()]
             cls.__signature__ = Signature(named)
             parts: dict[str, Control | Kept] = {**cls.controls, **cls.kept}
             cls.__doc__ = f"{inspect.cleandoc(vars(cls).get('__doc__') or '')}\n\n{parameters(parts)}\n"
 
-    def __init__(self, **opening: Any):
+    def __init__(self, **opening: Any) -> None:
         self.lock = threading.RLock()
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
         self._begin()
         self.opening = SimpleNamespace(**vars(self.state))
 
-    # What a demo is made of: these are for a subclass to write.
+    # The parts of a demo: a subclass overrides these.
 
     def on_change(self, name: str) -> None:
-        """A control has just got a new value; what depends on the old one can be forgotten here."""
+        """An entry of the state has a new value; a subclass can drop here what belongs to the old one."""
 
     def compute(self) -> None:
-        """From the state to a record: attributes of the demo, replaced and never changed in place."""
+        """Compute the record from the state: attributes of the demo, which are replaced, never modified."""
 
     def work(self) -> Iterator[float]:
-        """What `compute` left to do because it takes long: a generator that yields its progress, 0 to 1.
+        """The part of the computation that takes long: a generator that yields its progress, 0 to 1.
 
-        It makes its record from the state and puts it on the demo as soon as there is something to show.
-        After a hand's change it goes on beside everything else, so that every control stays at hand, and
-        what there is is shown now and then; a newer change starts it again. Everywhere else it is done
-        at once.
+        It sets attributes of the demo as soon as there is something to show. After a change on a page it
+        runs in the background, so that every control still responds, and intermediate results are shown
+        now and then. A newer change starts it again. After a change in code it runs to its end at once.
         """
         return iter(())
 
     def show(self) -> None:
-        """Draw what state and record say on the panels: each thing by its name, see `Panel.thing`."""
+        """Draw state and record on the panels, each thing by a name; see `Panel.thing`."""
 
     def caption(self) -> Iterable[str]:
-        """What the picture says, in sentences; the first says what just happened."""
+        """A description of the picture, in sentences; the first says what just happened."""
         return []
 
     def footnotes(self) -> Iterable[str]:
-        """What is said below the caption, whatever that says: where data are from, for example."""
+        """Sentences below the caption that do not depend on it: where data come from, for example."""
         return []
 
     def offered(self, name: str) -> dict[str, str]:
-        """What the choice of that name offers at present besides its own options: {value: words}."""
+        """Additional options that the choice `name` has at present: {value: label}."""
         return {}
 
     def handles(self) -> Iterable[Handle]:
-        """What can be dragged, each with what it moves."""
+        """The handles: what can be dragged, and which entries of the state it changes."""
         return []
 
     def on_move(self, id: Any, x: float, y: float) -> None:
@@ -120,7 +118,7 @@ class Demo:
         self.take(self.handle(id).moves(x, y))
 
     def on_nudge(self, id: Any, dx: float, dy: float) -> None:
-        """An arrow key was pressed that often on a handle."""
+        """Arrow keys were pressed on a handle: `dx` times to the right and `dy` times up."""
         self.take(self.handle(id).nudged(dx, dy))
 
     def on_delete(self, id: Any) -> None:
@@ -133,34 +131,34 @@ class Demo:
         """Enter or the space bar was pressed on a handle."""
 
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
-        """A pointer went down in one of `presses`; `on_drag` and `on_release` follow."""
+        """A pointer was pressed on one of the panels in `presses`; `on_drag` and `on_release` follow."""
         if self.presses[panel] is not None:
             self.on_move(self.presses[panel], x, y)
 
     def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
-        """The pointer that went down there has moved."""
+        """The pressed pointer has moved."""
         if self.presses[panel] is not None:
             self.on_move(self.presses[panel], x, y)
 
     def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
-        """The pointer that went down there is up again."""
+        """The pressed pointer was released."""
 
     def on_button(self, name: str, value: str) -> None:
         """A button of the control `name` was pressed."""
 
     def on_reset(self) -> None:
-        """Everything is about to go back to what the cell first showed; what `outlasts` names stays."""
+        """The state is about to be reset; a subclass can reset here what `outlasts` names."""
 
-    # What a demo's own methods may call.
+    # For the methods of a subclass to call.
 
     def refresh(self, remake: bool) -> None:
-        """Bring record (where it needs to be made again), picture and words up to the state."""
-        for name, kept in self.kept.items():  # as it would be, had it come as a keyword
+        """Update picture and caption to the state; with `remake`, compute the record first."""
+        for name, kept in self.kept.items():  # the same check as for a keyword
             setattr(self.state, name, kept.check(getattr(self.state, name), name))
         if remake:
             self.compute()
             self._work = self._new_work()
-            if self._by_hand:
+            if self._interactive:
                 self._work.go_on(MOMENT / 2)
                 if not self._work.done:
                     beside(self._work.turn)
@@ -169,9 +167,10 @@ class Demo:
         self._show()
 
     def remember(self, key: tuple, make: Callable[[], Any]) -> Any:
-        """What `make` made for this key the last time, or makes now.
+        """The result of `make()`, cached under this key.
 
-        A key is a tuple: a name, and all that the thing depends on. Of each name only the last is kept.
+        A key is a tuple: a name, and everything that the result depends on. For each name only the last
+        result is kept.
         """
         name, *causes = key
         known = self._memory.get(name)
@@ -180,9 +179,9 @@ class Demo:
         return known[1]
 
     def remember_work(self, key: tuple, steps: Callable[[], Generator[float, None, Any]]) -> Any:
-        """The same for what takes long: `steps` makes a generator that returns the thing.
+        """The same for a long computation: `steps` makes a generator that returns the result.
 
-        `found = yield from self.remember_work(…)`, within `work`.
+        To be used in `work`: `found = yield from self.remember_work(…)`.
         """
         name, *causes = key
         known = self._memory.get(name)
@@ -191,83 +190,86 @@ class Demo:
         return known[1]
 
     def take(self, values: Mapping[str, Any]) -> None:
-        """These parts of the state get other values, and all that depends on them follows."""
+        """Change these entries of the state, and update everything that depends on them."""
         self._take(self.checked(values))
 
     def nearest(self, **values: float) -> dict[str, float]:
-        """Of each slider the value nearest to that at which it stops: what a handle moves it to."""
+        """For each slider the nearest value at which it stops; a handle moves the slider there."""
         return {name: self.controls[name].nearest(value) for name, value in values.items()}
 
     def range_of(self, name: str) -> tuple[float, float]:
-        """Where a slider begins and ends: what a sweep, an axis or a sentence goes by."""
+        """The lower and the upper end of a slider, for sweeps, axes and captions."""
         slider = self.controls[name]
         assert isinstance(slider, Slider)
         return slider.low, slider.high
 
     def step_on(self, name: str) -> float:
-        """How far one step of a slider goes: what an arrow key moves a handle by."""
+        """The length of a slider's step, by which an arrow key moves a handle."""
         slider = self.controls[name]
         assert isinstance(slider, Slider)
         return slider.step
 
     def around(self, name: str, degrees: float) -> float:
-        """An angle as a slider of angles has it: beyond one end it goes on from the other."""
+        """An angle moved into the range of a slider: beyond one end it continues from the other."""
         low, high = self.range_of(name)
         return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
 
     def slides(
         self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
     ) -> Handle:
-        """A handle that moves the slider `name` along x, or `upright` along y; arrow keys go by its steps."""
+        """A handle that moves the slider `name` along x, or `upright` along y.
+
+        An arrow key moves it by one step of the slider.
+        """
         slider = self.controls[name]
         assert isinstance(slider, Slider)
 
-        def to(x, y):
+        def to(x: float, y: float) -> Values:
             return self.nearest(**{name: y if upright else x})
 
-        def by_key(dx, dy):
+        def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
         return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
 
     def handle(self, id: Any) -> Handle:
-        """The handle of that id, where it is now."""
-        for handle in self._grips:
+        """The handle with this id, at its current place."""
+        for handle in self._handles:
             if handle.id == id:
                 return handle
         raise ValueError(f"There is nothing here that is called {id!r} and can be moved.")
 
     def limit(self, name: str, most: int) -> None:
-        """A counting control now ends at `most`, if it did not before; a value beyond moves to that end."""
+        """Set the current upper end of a Count or Stepper, at most its own; a larger value moves there."""
         end = min(most, self.range_of(name)[1])
         if getattr(self.state, name) is not None:
             setattr(self.state, name, min(getattr(self.state, name), end))
-        self._ends = {**self._ends, name: end}
+        self._current_ends = {**self._current_ends, name: end}
 
     def enable(self, name: str, on: bool) -> None:
-        """A control that would change nothing at present is not shown."""
-        self._idle = self._idle - {name} if on else self._idle | {name}
+        """Show a control, or hide it while it would change nothing."""
+        self._hidden = self._hidden - {name} if on else self._hidden | {name}
 
-    # What every demo can do.
+    # For everybody who uses a demo.
 
     def set(self, **values: Any) -> Self:
-        """Change some of the state, as a hand would, and show it."""
+        """Change entries of the state, as a user would on the page, and show the result."""
         with self._awake():
-            with self._whole():
+            with self._all_or_nothing():
                 self._take(self.checked(values))
             self.send()
         return self
 
     def reset(self) -> Self:
-        """Back to what the cell first showed."""
+        """Return to the state that the cell first showed."""
         with self._awake():
-            with self._whole():
+            with self._all_or_nothing():
                 self._reset()
             self.send()
         return self
 
     def settle(self) -> Self:
-        """Wait until nothing is left to compute."""
+        """Finish all background computation."""
         with self._awake():
             if not self._work.done:
                 self._work.finish()
@@ -276,11 +278,11 @@ class Demo:
         return self
 
     def code(self) -> str:
-        """The line that makes a demo which starts as this one stands."""
+        """The line of code that makes a demo in the current state of this one."""
         return f"{self.call}({', '.join(f'{name}={words}' for name, words in self.keywords().items())})"
 
     def keywords(self) -> dict[str, str]:
-        """The keywords of that line, each with what is written behind it."""
+        """The keywords of that line, each with its value as code."""
         defaults = self.defaults()
         return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
@@ -288,33 +290,33 @@ class Demo:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
             if self.over:
-                return f"{self._words}\n({CLOSED})"
+                return f"{self._last_text}\n({CLOSED})"
             with self._awake():
-                return "\n".join([self.code(), *self._said])
+                return "\n".join([self.code(), *self._sentences])
 
     __repr__ = text
 
     def close(self) -> None:
-        """Let go of everything but the words. A demo that is closed does nothing any more."""
+        """Free everything but the text. A closed demo cannot be used any more."""
         with self.lock:
             if not self.over:
                 words = self.text()
                 self.rest()
-                self.over, self._words = True, words
+                self.over, self._last_text = True, words
 
     def rest(self) -> None:
-        """Let go of everything but the state and what `outlasts` names. What is done next wakes the demo."""
+        """Free everything but the state and what `outlasts` names. The next use restores the demo."""
         with self.lock:
             if not self.resting:
                 self._let_go()
 
-    def release(self):
-        """Let go of the figure, most of what a demo holds, where no page looks at it."""
+    def release(self) -> None:
+        """Free the figure, which takes most of a demo's memory, if no page shows it."""
         if not self._connection.pages:
             self.picture.release()
 
     def hear(self, message: dict[str, Any]) -> None:
-        """What a page says: which page, the number of the message, its kind and what belongs to that."""
+        """Take in a message of a page; see PROTOCOL.md."""
         what = dict(message)
         page, number = what.pop("page", ""), what.pop("number", None)
         with self.lock:
@@ -322,13 +324,13 @@ class Demo:
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
 
-    def send(self, banner="", busy="", letters=False):
-        """Tell every page what it does not know yet."""
+    def send(self, banner: str = "", busy: str = "", letters: bool = False) -> None:
+        """Send every page what has changed."""
         with self.lock:
             if self._connection.pages:
                 self._connection.send(self._document(banner, busy), self.picture.commands(), letters)
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         if self.over:
             return {"text/plain": self.text()}
         with self._awake():
@@ -340,14 +342,14 @@ class Demo:
         return shown
 
     @property
-    def screen(self):
-        """The widget that is this demo's side in the browser."""
+    def screen(self) -> Screen:
+        """The widget of this demo."""
         return self._connection.screen
 
     if not TYPE_CHECKING:  # to mypy, a class with a `__getattr__` has every attribute
 
         def __getattr__(self, name: str) -> Any:
-            """Only what is missing is asked for here: what a demo that rests has let go, it makes again."""
+            """Python calls this only for missing attributes: a resting demo is restored when one is used."""
             if name.startswith("__") or not self.resting or "opening" not in vars(self):
                 raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
             if self.over:
@@ -355,16 +357,16 @@ class Demo:
             with self._awake():
                 return getattr(self, name)
 
-    # How it works inside.
+    # Internal.
 
     @classmethod
-    def defaults(cls):
-        """The state that every demo of this class begins with, where its keywords do not say otherwise."""
+    def defaults(cls) -> dict[str, Any]:
+        """The initial state of this class, before keywords are applied."""
         controls = {name: one.default for name, one in cls.controls.items() if not isinstance(one, Buttons)}
         return {**controls, **{name: one.default for name, one in cls.kept.items()}}
 
-    def checked(self, values):
-        """These values as the state keeps them, in the order of the state; or a ValueError."""
+    def checked(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """These values in the form and the order of the state; raises a ValueError if one is wrong."""
         known = self.defaults()
         for name in values:
             if name not in known:
@@ -373,39 +375,42 @@ class Demo:
         parts: dict[str, Any] = {**self.controls, **self.kept}
         return {name: parts[name].check(values[name], name) for name in known if name in values}
 
-    def _begin(self):
-        """Make all that a demo has besides its state."""
+    def _begin(self) -> None:
+        """Make everything that a demo has besides its state."""
         self.resting = False
-        self._ends = {name: one.high for name, one in self.controls.items() if isinstance(one, Slider)}
-        self._idle = frozenset()
-        self._said: list[str] = []
-        self._grips: list[Handle] = []
+        self._current_ends = {
+            name: one.high for name, one in self.controls.items() if isinstance(one, Slider)
+        }
+        self._hidden = frozenset()
+        self._sentences: list[str] = []
+        self._handles: list[Handle] = []
         self._memory: dict[str, tuple] = {}
-        self._by_hand = False
-        self._drawings = 0  # how often things were moved to where the state says
-        self._described = {name: one.described() for name, one in self.controls.items()}
+        self._interactive = False
+        self._drawings = 0  # how often `show` was called
+        self._constant_parts = {name: one.constant_part() for name, one in self.controls.items()}
         try:
             self.compute()
             self._work = self._new_work()
             self._work.finish()
-            layout = {"widths": self.widths, "height": self.height, "themes": self.themes}
-            self.picture = self.picture_kind(self.rows, self._draw, **layout)
+            self.picture = self.picture_kind(
+                self.rows, self._draw, widths=self.widths, height=self.height, themes=self.themes
+            )
             sizes = self.picture.sizes
             self._connection = Connection(sizes.widest, self.picture.wanted_height, sizes is style.LECTURE)
             self._close_screen = listen(self, self._connection.screen)
-            self._say()
+            self._describe()
         except BaseException:
             self._let_go()
             raise
 
-    def _let_go(self):
+    def _let_go(self) -> None:
         vars(self).get("_close_screen", bool)()
         for name in vars(self).keys() - {"lock", "state", "opening", *self.outlasts}:
             delattr(self, name)
 
     @contextlib.contextmanager
-    def _awake(self):
-        """The lock, with everything there."""
+    def _awake(self) -> Iterator[None]:
+        """Hold the lock, and make sure that the demo is not resting and has a figure."""
         with self.lock:
             if self.over:
                 raise ValueError(CLOSED)
@@ -414,41 +419,43 @@ class Demo:
             self.picture.wake()
             yield
 
-    def _draw(self, picture):
+    def _draw(self, picture: Picture) -> None:
         self.picture = picture
         self._drawings += 1
         picture.begin()
         self.show()
 
-    def _show(self):
+    def _show(self) -> None:
         self._drawings += 1
         self.picture.begin()
         self.show()
-        self._say()
+        self._describe()
 
-    def _say(self):
-        self._said = [*sentences(self.caption()), *sentences(self.footnotes())]
-        self._grips = list(self.handles())
-        for handle in self._grips:
-            self.picture[handle.panel]  # or a ValueError
+    def _describe(self) -> None:
+        self._sentences = [*sentences(self.caption()), *sentences(self.footnotes())]
+        self._handles = list(self.handles())
+        for handle in self._handles:
+            self.picture[handle.panel]  # raises a ValueError if there is no such panel
         if self._work.done:
-            self._sound = SimpleNamespace(**vars(self.state))  # a state that all of this was made from
+            self._valid_state = SimpleNamespace(
+                **vars(self.state)
+            )  # everything was computed from it without an error
 
-    def _take(self, values):
+    def _take(self, values: Mapping[str, Any]) -> None:
         for name, value in values.items():
             setattr(self.state, name, value)
             self.on_change(name)
         parts: dict[str, Any] = {**self.controls, **self.kept}
         self.refresh(any(getattr(parts[name], "remakes", True) for name in values))
 
-    def _reset(self):
+    def _reset(self) -> None:
         self.on_reset()
         self.state = SimpleNamespace(**vars(self.opening))
         self.refresh(True)
 
     @contextlib.contextmanager
-    def _whole(self):
-        """A change that is whole or not at all: where it raises, everything is as it was."""
+    def _all_or_nothing(self) -> Iterator[None]:
+        """If the body raises, restore everything as it was before."""
         before, state = dict(vars(self)), SimpleNamespace(**vars(self.state))
         try:
             yield
@@ -456,19 +463,19 @@ class Demo:
             self._restore(before, state)
             raise
 
-    def _restore(self, before, state):
+    def _restore(self, before: dict[str, Any], state: SimpleNamespace) -> None:
         for name in vars(self).keys() - before.keys():
             delattr(self, name)
         moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        if moved:  # artists that were half moved are made anew; most refusals come before that
+        if moved:  # some artists may have moved already: make all of them again
             self.picture.remake()
 
-    def _new_work(self):
-        def tell(progress):
+    def _new_work(self) -> Work:
+        def tell(progress: float | Exception) -> None:
             if isinstance(progress, Exception):
-                self.state = SimpleNamespace(**vars(self._sound))
+                self.state = SimpleNamespace(**vars(self._valid_state))
                 self.refresh(True)
                 self.send(banner=in_words(progress))
             else:
@@ -478,49 +485,49 @@ class Demo:
         work = Work(self.work(), self.lock, lambda: not self.resting and self._work is work, tell)
         return work
 
-    def _answer(self, message):
-        """Do what a page asks for. Whatever goes wrong is said below the picture, and the demo goes on."""
+    def _answer(self, message: dict[str, Any]) -> None:
+        """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, letters = "", False
-        self._by_hand = True
+        self._interactive = True
         try:
-            with self._whole():
+            with self._all_or_nothing():
                 kind = message.pop("kind")
-                if kind != "hello":  # which says what figure it wants
+                if kind != "hello":  # a hello makes the figure itself, in the right size
                     self.picture.wake()
                 if kind == "hello":
                     letters = not message.pop("letters")
                     self._connection.forget()
                     self.picture.fit(**message)
                 elif kind == "set":
-                    self._set_by_hand(**message)
+                    self._set_from_page(**message)
                 elif kind == "reset":
                     self._reset()
-                elif kind in HANDS:
+                elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
                     getattr(self, f"on_{kind}")(**message)
         except (Exception, KeyboardInterrupt) as error:
             banner = in_words(error)
         finally:
-            self._by_hand = False
+            self._interactive = False
         self.send(banner, letters=letters)
 
-    def _set_by_hand(self, name, value):
-        value = self.controls[name].heard(value, name, self._end_of(name))
+    def _set_from_page(self, name: str, value: Any) -> None:
+        value = self.controls[name].check_from_page(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
 
-    def _end_of(self, name):
-        """Where a control ends now; of a choice, what it offers besides its options."""
-        return self._ends[name] if name in self._ends else self.offered(name)
+    def _end_of(self, name: str) -> Any:
+        """The current upper end of a slider; the additional options of a choice."""
+        return self._current_ends[name] if name in self._current_ends else self.offered(name)
 
-    def _document(self, banner, busy):
-        """All that a page shows besides the drawing."""
+    def _document(self, banner: str, busy: str) -> dict[str, Any]:
+        """Everything that a page shows besides the drawing."""
         controls = {}
-        for name, described in self._described.items():
+        for name, described in self._constant_parts.items():
             value = getattr(self.state, name, "")
-            shown = self.controls[name].shown(value, self._end_of(name))
-            controls[name] = {**described, **shown, "hidden": name in self._idle}
+            shown = self.controls[name].to_page(value, self._end_of(name))
+            controls[name] = {**described, **shown, "hidden": name in self._hidden}
         picture = self.picture
         return {
             "size": [picture.width, picture.height],
@@ -528,8 +535,8 @@ class Demo:
             "panels": {name: panel.place() for name, panel in picture.panels.items()},
             "controls": controls,
             "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
-            "caption": self._said,
-            "handles": {str(k): handle.described() for k, handle in enumerate(self._grips)},
+            "caption": self._sentences,
+            "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
             "banner": banner,
@@ -537,8 +544,8 @@ class Demo:
         }
 
 
-def sentences(said):
-    """What a caption says, as a list of lines."""
+def sentences(said: object) -> list[str]:
+    """A caption, or the sentence of one, as a list of sentences."""
     lines = [said] if isinstance(said, str) else said
     if isinstance(lines, Iterable):
         lines = list(lines)
@@ -548,19 +555,19 @@ def sentences(said):
     raise ValueError(f"What is said must be a sentence, or a list of sentences, but it is {came}.")
 
 
-def alike(before, now):
-    """Are these the same things? Arrays are compared by what is in them."""
+def alike(before: Sequence, now: Sequence) -> bool:
+    """Are these values pairwise equal? Arrays are compared by their content."""
     return len(before) == len(now) and all(map(_equal, before, now))
 
 
-def _equal(one, other):
+def _equal(one: Any, other: Any) -> bool:
     if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
         return np.array_equal(one, other)
     return one is other or one == other
 
 
-def in_words(error):
-    """What went wrong, for the line below the picture."""
+def in_words(error: BaseException) -> str:
+    """An error, as text for the line below the picture."""
     if isinstance(error, ValueError):
         return str(error)
     if isinstance(error, KeyboardInterrupt):

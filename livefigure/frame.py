@@ -1,47 +1,56 @@
-"""What surrounds the data of a panel: paper, grid, ticks, and the words beside them.
+"""The frame of a panel: grid, ticks, labels and title.
 
-It takes the place of matplotlib's own axis, ticks and labels, which take longer to draw than all the rest
-of a panel, and reads the same settings: limits, scales, `set_xlabel`, `set_title`, `set_xticks`.
+It replaces matplotlib's own axis, ticks and labels, which take longer to draw than everything else in a
+panel. It reads the same settings: limits, scales, `set_xlabel`, `set_title`, `set_xticks`.
 """
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axis import Axis
+from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
 from matplotlib.colors import to_rgba
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.transforms import IdentityTransform
+from matplotlib.typing import ColorType
 
 from . import letters
 from .recorder import INCH
 from .ticks import ticks
+
+if TYPE_CHECKING:
+    from .panel import Panel
 
 LINE, TICK, SMALL_TICK, GAP = 0.8, 4.0, 2.0, 3.0  # CSS pixels
 SMALLEST = 5.0  # points; a title does not shrink further
 
 
 class Frame(Artist):
-    """The frame of one panel. All lengths in here are dots of the figure, of which a CSS pixel has `unit`."""
+    """The frame of one panel. All its lengths are in dots of the figure; a CSS pixel has `unit` dots."""
 
-    def __init__(self, panel):
+    def __init__(self, panel: "Panel") -> None:
         super().__init__()
         self.panel, self.ax = panel, panel.ax
         self.set_figure(panel.ax.figure)
 
-    def window(self):
-        """What decides where places of the data are on the panel."""
+    def window(self) -> tuple:
+        """Everything that determines where data are drawn on the panel."""
         ax = self.ax
         shape = ax.get_aspect(), *ax.get_position(original=True).bounds
         return ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), shape
 
-    def look(self):
-        """All else that decides how the frame looks."""
+    def look(self) -> tuple:
+        """Everything else that determines how the frame looks."""
         ax = self.ax
         names = self.panel.title, ax.get_xlabel(), ax.get_ylabel()
         axes = [(axis.get_major_locator(), axis.get_major_formatter()) for axis in (ax.xaxis, ax.yaxis)]
         return names, axes, ax.axison, self.panel.space and self.panel.space.key
 
-    def draw(self, renderer):
+    def draw(self, renderer: RendererBase) -> None:
         self.unit = self.ax.figure.dpi / INCH
         self.left, self.bottom, self.right, self.top = self.ax.bbox.extents
         self.title(renderer)
@@ -50,18 +59,18 @@ class Frame(Artist):
         elif self.ax.axison:
             self.flat(renderer)
 
-    def title(self, renderer):
+    def title(self, renderer: RendererBase) -> None:
         words = self.panel.title
         if words:
-            room = (self.tile()[2] - self.left) / self.unit
+            free = (self.tile()[2] - self.left) / self.unit
             wide = self.width(renderer, words, 10.0) / 10 / self.unit
-            size = max(SMALLEST, min(self.panel.sizes.text, room / wide if wide else np.inf))
+            size = max(SMALLEST, min(self.panel.sizes.text, free / wide if wide else np.inf))
             self.write(
                 renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
             )
 
-    def flat(self, renderer):
-        """Two axes with their grid, ticks and names."""
+    def flat(self, renderer: RendererBase) -> None:
+        """Two axes with their grid, ticks and labels."""
         theme, sizes, ax = self.panel.theme, self.panel.sizes, self.ax
         (left, bottom, right, top), u = (self.left, self.bottom, self.right, self.top), self.unit
         x, x_words, x_small = self.along(ax.xaxis, 0, (right - left) / u / sizes.scaled(52))
@@ -75,7 +84,7 @@ class Frame(Artist):
         marks += [((at, bottom - SMALL_TICK * u), (at, bottom)) for at in x_small]
         marks += [((left - TICK * u, at), (left, at)) for at in y]
         marks += [((left - SMALL_TICK * u, at), (left, at)) for at in y_small]
-        x0, y0 = left - LINE / 2 * u, bottom - LINE / 2 * u  # beside the data, not upon it
+        x0, y0 = left - LINE / 2 * u, bottom - LINE / 2 * u  # outside the data area
         self.lines(renderer, theme.faint, [*marks, ((x0, y0), (right, y0)), ((x0, y0), (x0, top))])
         below = bottom - (TICK + GAP) * u
         for at, words in zip(*self.apart(renderer, x, x_words)):
@@ -84,8 +93,8 @@ class Frame(Artist):
             self.write(renderer, words, left - (TICK + GAP) * u, at, sizes.small, theme.faint, 1, "center")
         self.names(renderer, below)
 
-    def names(self, renderer, below):
-        """What the axes measure."""
+    def names(self, renderer: RendererBase, below: float) -> None:
+        """The labels of the axes."""
         theme, sizes, u = self.panel.theme, self.panel.sizes, self.unit
         tile_left, tile_bottom = self.tile()[:2]
         text, small = (size * INCH / 72 * u for size in (sizes.text, sizes.small))
@@ -97,15 +106,15 @@ class Frame(Artist):
             )
         if self.ax.get_ylabel():
             x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
-            look = {"angle": 90, "maths": self.ax.yaxis.label.get_parse_math()}
+            words, maths = self.ax.get_ylabel(), self.ax.yaxis.label.get_parse_math()
             self.write(
-                renderer, self.ax.get_ylabel(), x, middle, sizes.text, theme.ink, 0.5, "baseline", **look
+                renderer, words, x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90, maths=maths
             )
 
-    def along(self, axis, direction, room):
-        """Where an axis has ticks on the figure, their words, and where it has small ones; those in view."""
+    def along(self, axis: Axis, direction: int, labels: float) -> tuple[np.ndarray, list[str], np.ndarray]:
+        """The visible ticks of an axis: their places on the figure, their labels, and the minor ticks."""
         low, high = self.ax.get_xlim() if direction == 0 else self.ax.get_ylim()
-        places, words, small = ticks(axis, low, high, int(room))
+        places, words, small = ticks(axis, low, high, int(labels))
         ends = (self.left, self.right) if direction == 0 else (self.bottom, self.top)
         found = []
         for numbers in (places, small):
@@ -115,8 +124,8 @@ class Frame(Artist):
         seen = [(ends[0] - 1 <= at) & (at <= ends[1] + 1) for at in found]
         return found[0][seen[0]], [word for word, on in zip(words, seen[0]) if on], found[1][seen[1]]
 
-    def apart(self, renderer, places, words):
-        """The words below an axis that do not touch the one before."""
+    def apart(self, renderer: RendererBase, places: np.ndarray, words: list[str]) -> Iterable:
+        """The tick labels below an axis, without those that would touch the one before."""
         kept, free = [], -np.inf
         for at, word in sorted(zip(places.tolist(), words)):
             half = self.width(renderer, word, self.panel.sizes.small) / 2
@@ -125,25 +134,25 @@ class Frame(Artist):
                 free = at + half + GAP * self.unit
         return zip(*kept) if kept else ((), ())
 
-    def tile(self):
-        """Left, bottom, right and top of all that belongs to the panel."""
+    def tile(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of the panel's tile."""
         x, y, wide, high = self.panel.tile
         whole = self.figure.bbox.height
         return x * self.unit, whole - (y + high) * self.unit, (x + wide) * self.unit, whole - y * self.unit
 
-    # With what any renderer has.
+    # Drawing with the methods that every renderer has.
 
-    def width(self, renderer, words, points, maths=True):
-        """Of the longest line. With `maths`, what stands between two dollar signs is a formula."""
+    def width(self, renderer: RendererBase, words: str, points: float, maths: bool = True) -> float:
+        """The width of the longest line. With `maths`, text between two dollar signs is a formula."""
 
-        def of(line):
+        def of(line: str) -> float:
             if maths and is_math_text(line):
                 return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
             return (letters.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
 
         return max(map(of, words.split("\n")))
 
-    def lines(self, renderer, colour, ends, width=LINE):
+    def lines(self, renderer: RendererBase, colour: ColorType, ends: Any, width: float = LINE) -> None:
         """Separate lines, each given by its two ends."""
         if len(ends):
             brush = renderer.new_gc()
@@ -154,8 +163,20 @@ class Frame(Artist):
             renderer.draw_path(brush, Path(np.reshape(ends, (-1, 2)), codes), IdentityTransform())
             brush.restore()
 
-    def write(self, renderer, words, x, y, points, colour, share, stands, angle=0, maths=True):
-        """Write words, a `share` of their width left of x; `stands`: what of them is at y."""
+    def write(
+        self,
+        renderer: RendererBase,
+        words: str,
+        x: float,
+        y: float,
+        points: float,
+        colour: ColorType,
+        share: float,
+        stands: str,
+        angle: float = 0,
+        maths: bool = True,
+    ) -> None:
+        """Write text so that a `share` of its width is left of x, and its `stands` is at y."""
         size, lines = points * self.figure.dpi / 72, words.split("\n")
         lift = {
             "top": -letters.ASCENT,

@@ -1,6 +1,6 @@
-"""What a hand can take hold of in a picture, and what it moves there."""
+"""Handles: places in a picture that can be dragged, and the entries of the state that they change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,21 +8,21 @@ import numpy as np
 
 from .controls import to_step
 
-Values = dict[str, Any]  # what some of the state is to be
+Values = dict[str, Any]  # new values of entries of the state
 
 
 @dataclass(frozen=True, kw_only=True)
 class Handle:
     """A place on a panel that can be dragged, and moved with the arrow keys.
 
-    id       a number or a word, by which the page names it
-    panel    the panel that it lies on
-    x, y     where it lies now, in data coordinates
+    id       a number or a string by which messages name it
+    panel    the name of its panel
+    x, y     its place, in data coordinates
     label    what it is and where, in words
-    moves    (x, y) → what the state is to be when it is dragged there
-    step     how far an arrow key takes it, in data coordinates: one length, or one each way
-    keys     (dx, dy) → the same as `moves` for that many presses of arrow keys, where they do not go by steps
-    deleted  () → the same for the delete key; None: it cannot be deleted
+    moves    (x, y) → new values of the state when it is dragged there
+    step     how far an arrow key moves it, in data coordinates: one length, or one for each direction
+    keys     (dx, dy) → new values after presses of arrow keys, in place of `step`
+    deleted  () → new values after the delete key; None if it cannot be deleted
     """
 
     id: Any
@@ -42,14 +42,14 @@ class Handle:
         return self.moves(self.x + dx * across, self.y + dy * up)
 
     def described(self) -> dict[str, Any]:
-        """What a page needs of it: six digits are finer than any screen."""
+        """The description for the page: six digits are finer than any screen."""
         place = {"x": float(f"{self.x:.6g}"), "y": float(f"{self.y:.6g}")}
         return {"id": self.id, "panel": self.panel, **place, "label": self.label}
 
 
 def on_grid(
-    x: float, y: float, step: float, window=(-np.inf, np.inf, -np.inf, np.inf)
+    x: float, y: float, step: float, window: Sequence[float] = (-np.inf, np.inf, -np.inf, np.inf)
 ) -> tuple[float, float]:
-    """The place of a grid that is nearest to (x, y), within a window."""
+    """The grid point nearest to (x, y), within a window."""
     x0, x1, y0, y1 = window
     return to_step(float(np.clip(x, x0, x1)), step), to_step(float(np.clip(y, y0, y1)), step)

@@ -1,8 +1,8 @@
-"""The letters that the browser has: how wide words are in them, and which words it can write.
+"""The fonts of the page: how wide a text is, and whether the page can write it.
 
-A picture's words are set in DejaVu Sans, matplotlib's own type. The page gets a small part of that font
-(made by tools/letters.py), so that words are as wide there as they were measured here. A word with any
-other letter travels as an outline.
+Text in a picture is set in DejaVu Sans, matplotlib's own font. The page gets a subset of that font (made by
+tools/letters.py), so that a text is as wide there as it was measured here. A text with any other character
+is sent as outlines.
 """
 
 import json
@@ -13,22 +13,22 @@ from pathlib import Path
 from matplotlib.font_manager import FontProperties, findfont
 
 FOLDER = Path(__file__).parent / "browser"
-LETTERS = json.loads((FOLDER / "letters.json").read_text("utf-8"))  # in thousandths of the size
+LETTERS = json.loads((FOLDER / "letters.json").read_text("utf-8"))  # widths, in thousandths of the font size
 FACES = {"DejaVuSans.ttf": "letters", "DejaVuSans-Bold.ttf": "letters-bold"}
 
-ASCENT, DESCENT = 0.76, 0.24  # of a line above and below its base, in sizes of the type
-LINE = 1.2  # from one line to the next
+ASCENT, DESCENT = 0.76, 0.24  # of a line above and below its baseline, in font sizes
+LINE = 1.2  # from one line to the next, in font sizes
 
 
 @lru_cache(maxsize=100)
-def face(prop: FontProperties):
-    """Which of the browser's fonts these properties ask for, or None: "letters" or "letters-bold"."""
+def face(prop: FontProperties) -> str | None:
+    """The font of the page with these properties, "letters" or "letters-bold"; None if it has none."""
     return FACES.get(Path(findfont(prop)).name)
 
 
 @lru_cache(maxsize=2000)
-def width(words: str, of: str = "letters"):
-    """How wide some words are, in sizes of the type; None where the browser has not all of their letters."""
+def width(words: str, of: str = "letters") -> float | None:
+    """The width of a text, in font sizes; None if the page lacks one of its characters."""
     widths, pairs = LETTERS[of]["widths"], LETTERS[of]["pairs"]
     try:
         apart = sum(widths[letter] for letter in words)

@@ -1,14 +1,15 @@
-"""A figure of named panels: what an artist draws on it, for the browser and as pixels.
+"""A figure of named panels, drawn as commands for the page and as pixels.
 
-Nothing here uses pyplot: a figure of our own, on a canvas of our own, may be drawn from any thread.
+Nothing here uses pyplot, so figures can be drawn from any thread.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
@@ -23,45 +24,54 @@ from .frame import Frame
 from .panel import Panel
 from .recorder import INCH, Command, Recorder
 
-LEAST, MOST = 240, 4000  # CSS pixels of a side
-STORED = 1.5  # dots a CSS pixel in a stored picture: sharp on most screens, and a small file
-STRETCH = 1.5  # how many times as long as the picture was made for one of its sides may be, beside the other
+SMALLEST_SIDE, LARGEST_SIDE = 240, 4000  # of a picture, in CSS pixels
+STORED = 1.5  # dots per CSS pixel in a stored picture: sharp on most screens, and a small file
+LARGEST_STRETCH = 1.5  # the ratio of width and height differs from the designed one by at most this factor
 PADDING = 56, 42, 20, 28  # left, bottom, right and top of a panel's axes, in CSS pixels at the desk
-# Artists of these kinds become stale whenever they change. Others do not always say so (an annotation's
-# `xy`, a path that was replaced), and are looked at again each time.
-TELLING = {Line2D, Text, Polygon, Rectangle, LineCollection, PolyCollection, Field, Frame}
+# Artists of these kinds are marked as stale whenever they change. Others are not always (an annotation whose
+# `xy` was set, a path that was replaced), so they are recorded again each time.
+MARKED_STALE = {Line2D, Text, Polygon, Rectangle, LineCollection, PolyCollection, Field, Frame}
 
 
-class Lent:
-    """A renderer that can be taken back: a Text keeps the one it was drawn with, and Agg has megabytes."""
+class RevocableRenderer:
+    """Stands for a renderer that is freed afterwards. A Text keeps a reference to its last renderer, and a
+    RendererAgg takes megabytes."""
 
-    def __init__(self, renderer):
+    def __init__(self, renderer: RendererBase) -> None:
         self.renderer = renderer
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.renderer, name)
 
 
 class Picture:
-    """A figure of named panels, laid out as a mosaic of words, for one screen.
+    """A figure of named panels, for one screen.
 
-    `rows` is a tuple of lines such as ("data norm", "data cos"): each word is a panel and covers the
-    cells it is written in. `build` is called with the picture whenever its figure is made anew: at
-    first, and when the theme or the width of the screen has changed.
+    `rows` is a tuple of lines such as ("data norm", "data cos"): each word names a panel, which covers the
+    cells where it is written. `build(picture)` draws it. It is called whenever the figure is made anew: at
+    first, and when the theme or the size of the screen has changed.
     """
 
     panel_kind: type[Panel] = Panel
 
-    def __init__(self, rows, build: Callable, *, widths=None, height=400, themes=(style.LIGHT, style.DARK)):
-        self.names = panels_of(rows)  # of the panels
+    def __init__(
+        self,
+        rows: Sequence[str],
+        build: Callable,
+        *,
+        widths: Sequence[float] | None = None,
+        height: float = 400,
+        themes: Sequence[style.Theme] = (style.LIGHT, style.DARK),
+    ) -> None:
+        self.names = panels_of(rows)
         self.rows, self.widths = _mosaic(rows, self.names, widths)
         self.build, self.themes = build, themes
         self.sizes = style.preset()
         self.theme = themes[0]
         self.wanted_height = round(height * self.sizes.tall)
         self.width, self.ratio = self.sizes.widest, STORED
-        self.room: int | None = None  # how high it is to be; None: as high as it wants
-        self.figure: Any = None  # a matplotlib Figure, while somebody needs one
+        self.fixed_height: int | None = None  # set by a screen where everything must fit; None: wanted_height
+        self.figure: Any = None  # a matplotlib Figure, or None after `release`
         self.panels: dict[str, Panel] = {}
         self.remake()
 
@@ -70,35 +80,35 @@ class Picture:
             raise ValueError(f"This picture has no panel {name!r}; it has {', '.join(self.panels)}.")
         return self.panels[name]
 
-    def fit(self, width, ratio, dark, height=None):
-        """Take on the theme of a screen, and a size for the room there; True where that made the figure anew.
+    def fit(self, width: float, ratio: float, dark: bool, height: float | None = None) -> bool:
+        """Adapt theme, resolution and size to a screen. Returns True if the figure was made anew.
 
-        Without a height it is as high as it wants to be.
+        Without a height the picture has its preferred height.
         """
         width, height = self._size(width, height)
         theme = self.themes[1 if dark else 0]
         ratio = float(np.clip(ratio, 0.5, 4))
         if ratio != self.ratio:
             self.ratio = self._recorder.ratio = ratio
-            self._drawn.clear()  # images are as fine as the screen
-        same = (width, height, theme) == (self.width, self.room, self.theme)
+            self._drawn.clear()  # the resolution of images depends on it
+        same = (width, height, theme) == (self.width, self.fixed_height, self.theme)
         if same and self.figure is not None:
             return False
-        self.width, self.room, self.theme = width, height, theme
+        self.width, self.fixed_height, self.theme = width, height, theme
         self.remake()
         return True
 
-    def _size(self, width, height):
-        """A width, and the height where there is one to keep to, for a room of this size."""
-        if height is None or width < self.sizes.narrow:  # where panels are stacked, a reader scrolls
-            return int(np.clip(width, LEAST, self.sizes.widest)), None
-        wide, high = np.clip((width, height), LEAST, MOST)
-        shape = STRETCH * self.wanted_height / self.sizes.widest
-        least = self.wanted_height / STRETCH / self.sizes.widest
+    def _size(self, width: float, height: float | None) -> tuple[int, int | None]:
+        """The width for the available space, and the height if there is one to keep to."""
+        if height is None or width < self.sizes.narrow:  # panels are stacked, and the reader scrolls
+            return int(np.clip(width, SMALLEST_SIDE, self.sizes.widest)), None
+        wide, high = np.clip((width, height), SMALLEST_SIDE, LARGEST_SIDE)
+        shape = LARGEST_STRETCH * self.wanted_height / self.sizes.widest
+        least = self.wanted_height / LARGEST_STRETCH / self.sizes.widest
         return int(max(self.sizes.narrow, min(wide, high / least))), int(min(high, wide * shape))
 
-    def remake(self):
-        """Start over with an empty figure, and have its artists made again."""
+    def remake(self) -> None:
+        """Make a new figure, and draw on it."""
         tiles, self.height = self._layout()
         self.figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=INCH)
         FigureCanvasAgg(self.figure)
@@ -108,36 +118,36 @@ class Picture:
         self._framed: dict[str, tuple] = {}
         self.build(self)
 
-    def begin(self):
-        """A new drawing begins; see `Panel.thing`."""
+    def begin(self) -> None:
+        """Begin a new drawing; see `Panel.thing`."""
         for panel in self.panels.values():
             panel.begin()
 
-    def release(self):
-        """Let go of the figure: a few hundred artists are most of what a demo holds."""
+    def release(self) -> None:
+        """Free the figure: its artists take most of a demo's memory."""
         self.figure = None
         self.panels, self._drawn, self._framed = {}, {}, {}
 
-    def wake(self):
-        """Have a figure again."""
+    def wake(self) -> None:
+        """Make the figure again if it was freed."""
         if self.figure is None:
             self.remake()
 
-    def _panel(self, name, x, y, wide, high):
+    def _panel(self, name: str, x: int, y: int, wide: int, high: int) -> Panel:
         left, bottom, right, top = map(self.sizes.scaled, PADDING)
         x0, y0 = (x + left) / self.width, (self.height - y - high + bottom) / self.height
         across, up = (wide - left - right) / self.width, (high - bottom - top) / self.height
         ax = self.figure.add_axes((x0, y0, across, up))
         return self.panel_kind(name, ax, (x, y, wide, high), self.theme, self.sizes)
 
-    def _layout(self):
-        """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the whole."""
+    def _layout(self) -> tuple[dict[str, tuple[int, int, int, int]], int]:
+        """The tile (x, y, width, height) of every panel in CSS pixels, and the height of the picture."""
         names = self.names
         if self.width < self.sizes.narrow:
             high = round(max(0.75 * self.wanted_height, 0.7 * self.width))
             return {name: (0, k * high, self.width, high) for k, name in enumerate(names)}, high * len(names)
         edges = np.round(np.cumsum([0, *self.widths]) / sum(self.widths) * self.width).astype(int).tolist()
-        whole = self.room or self.wanted_height
+        whole = self.fixed_height or self.wanted_height
         lines = np.round(np.linspace(0, whole, len(self.rows) + 1)).astype(int).tolist()
         tiles = {}
         for name in names:
@@ -148,9 +158,9 @@ class Picture:
         return tiles, whole
 
     def commands(self) -> dict[str, dict[Artist, tuple[Command, ...]]]:
-        """What there is to paint: of each panel its artists, from the lowest to the highest.
+        """The commands of each artist of each panel, in the order of painting.
 
-        Only artists that have changed are asked again.
+        Only artists that may have changed are recorded again.
         """
         found = {}
         for name, panel in self.panels.items():
@@ -164,59 +174,61 @@ class Picture:
         self._drawn = {artist: drawn for artists in found.values() for artist, drawn in artists.items()}
         return found
 
-    def _of(self, artist, moved):
+    def _of(self, artist: Artist, moved: bool) -> tuple[Command, ...]:
         known = self._drawn.get(artist)
-        if known is None or moved or artist.stale or type(artist) not in TELLING:
+        if known is None or moved or artist.stale or type(artist) not in MARKED_STALE:
             known = self._recorder.record(artist)
         return known
 
-    def pixels(self, ratio):
-        """The same picture as matplotlib's own renderer draws it, as an array of rows × columns × 4."""
+    def pixels(self, ratio: float) -> np.ndarray:
+        """The picture as matplotlib's own renderer draws it: an array of rows × columns × 4."""
         self.wake()
         agg = RendererAgg(round(self.width * ratio), round(self.height * ratio), INCH * ratio)
         pixels = np.asarray(agg.buffer_rgba())
         pixels[...] = np.round(255 * np.array(to_rgba(self.theme.paper)))
-        lent = Lent(agg)
+        borrowed: Any = RevocableRenderer(agg)
         self.figure.dpi = INCH * ratio
         try:
-            with mpl.rc_context({"text.hinting": "none"}):  # letters as the browser has them
+            with mpl.rc_context({"text.hinting": "none"}):  # as in a browser
                 for panel in self.panels.values():
                     panel.settle()
                     for artist in panel.artists():
-                        artist.draw(lent)
+                        artist.draw(borrowed)
         finally:
             self.figure.dpi = INCH
-            lent.renderer = self._recorder
-            self._drawn.clear()  # to draw an artist clears its mark, so we no longer know which have changed
+            borrowed.renderer = self._recorder
+            self._drawn.clear()  # drawing resets `stale`, so we no longer know which artists have changed
         return pixels
 
-    def png(self):
-        """It as a file, in the size that it has now."""
+    def png(self) -> bytes:
+        """The picture as a PNG file, in its current size."""
         return small_png.png(self.pixels(STORED))
 
-    def stored(self):
-        """The pixels of what is stored for readers without a kernel: always light, of the size it wants."""
-        mine, stored = (self.width, self.room, self.theme), (self.sizes.widest, None, self.themes[0])
+    def stored(self) -> np.ndarray:
+        """The pixels for readers without a kernel, in the light theme and the preferred size."""
+        mine, stored = (self.width, self.fixed_height, self.theme), (self.sizes.widest, None, self.themes[0])
         if mine == stored:
             return self.pixels(STORED)
-        self.width, self.room, self.theme = stored
+        self.width, self.fixed_height, self.theme = stored
         self.remake()
         try:
             return self.pixels(STORED)
         finally:
-            self.width, self.room, self.theme = mine
+            self.width, self.fixed_height, self.theme = mine
             self.remake()
 
 
-def panels_of(rows):
+def panels_of(rows: Sequence[str]) -> list[str]:
     """The names of the panels, from the first line to the last."""
     if isinstance(rows, str) or not rows or not all(isinstance(row, str) and row.split() for row in rows):
         raise ValueError(f'rows must be lines of words, like ("left right", "left below"), not {rows!r}.')
     return list(dict.fromkeys(name for row in rows for name in row.split()))
 
 
-def _mosaic(rows, names, widths):
-    """The words of each line, and the widths of the columns; or a ValueError."""
+def _mosaic(
+    rows: Sequence[str], names: list[str], widths: Sequence[float] | None
+) -> tuple[list[list[str]], Sequence[float]]:
+    """The words of each line, and the widths of the columns; raises a ValueError if they do not fit."""
     words = [row.split() for row in rows]
     if any(len(line) != len(words[0]) for line in words):
         raise ValueError(f"Each line of rows must have as many words as the first, but rows are {rows!r}.")

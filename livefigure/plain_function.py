@@ -1,8 +1,9 @@
-"""A live picture of one plain function."""
+"""`live`: a demo made from one function."""
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import matplotlib as mpl
 from cycler import cycler
@@ -11,8 +12,9 @@ from . import arguments
 from .controls import Buttons, Control
 from .demo import Demo
 from .picture import panels_of
+from .style import Theme
 
-COLOURS = {  # of lines that were given none, on either side
+COLOURS = {  # matplotlib's colour cycle, for each theme
     "light": ["#1f4fb0", "#bc4e00", "#00798c", "#7a3fa0", "#088343", "#870014"],
     "dark": ["#7fb0ff", "#ffab5e", "#56cfe1", "#cf9bf0", "#5fdc9b", "#f0525f"],
 }
@@ -28,11 +30,11 @@ def live(
 ) -> Demo:
     """A demo that calls `draw(*axes, **values)` whenever a control moves.
 
-    draw     draws on matplotlib Axes, one for each panel in the order of `rows`, which are empty each time;
-             what it returns is written below the picture: a sentence, a list of sentences, or nothing
-    rows     the panels, as a mosaic of words: ("left right",) or ("top", "below")
-    widths   of the columns, as shares
-    height   of the picture, in CSS pixels
+    draw     draws on empty matplotlib Axes, one for each panel in the order of `rows`; it may return a
+             sentence, or a list of sentences, to be written below the picture
+    rows     the layout of the panels: ("left right",) or ("top", "below")
+    widths   the relative widths of the columns
+    height   the height of the picture, in CSS pixels
     others   the controls: a=Slider("frequency", 1.0, 0.1, 5.0)
     """
     for name, control in controls.items():
@@ -43,15 +45,15 @@ def live(
             )
     _fits(draw, panels_of(rows), controls)
 
-    def show(demo):
+    def show(demo: Any) -> None:
         panels = list(demo.picture.panels.values())
         with mpl.rc_context(_colours(demo.picture.theme)):
             for panel in panels:
                 panel.clear()
             demo.answer = draw(*(panel.ax for panel in panels), **vars(demo.state)) or ()
 
-    def code(demo):
-        """The line that makes this picture, with each control as it stands."""
+    def code(demo: Any) -> str:
+        """The line of code that makes this demo, with the current value of each control."""
         now = {
             name: replace(control, default=getattr(demo.state, name)) for name, control in controls.items()
         }
@@ -68,8 +70,8 @@ def live(
     return type("Live", (Demo,), members)()
 
 
-def _fits(draw, panels, controls):
-    """Refuse a function that cannot be called so."""
+def _fits(draw: Callable, panels: Sequence[str], controls: Mapping[str, Control]) -> None:
+    """Raise a ValueError if the function cannot be called with these panels and controls."""
     try:
         inspect.signature(draw).bind(*panels, **controls)
     except TypeError as error:
@@ -80,8 +82,8 @@ def _fits(draw, panels, controls):
         ) from None
 
 
-def _colours(theme):
-    """matplotlib's settings for what is drawn without saying in which colour."""
+def _colours(theme: Theme) -> Any:
+    """matplotlib's settings for the default colours of this theme."""
     ink = dict.fromkeys(("text.color", "axes.labelcolor", "patch.edgecolor", "hatch.color"), theme.ink)
     faint = dict.fromkeys(("axes.edgecolor", "xtick.color", "ytick.color"), theme.faint)
     return {

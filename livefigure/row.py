@@ -1,7 +1,9 @@
-"""Demos that stand side by side in one output."""
+"""Several demos side by side in one output."""
 
 import sys
 import weakref
+from collections.abc import Sequence
+from typing import Any
 
 import ipywidgets as widgets
 import numpy as np
@@ -11,14 +13,14 @@ from .showing import bundle, show
 
 
 def side_by_side(*demos: Demo) -> "Row":
-    """Show some demos beside each other, as the output of one cell; each lives on by itself."""
+    """Show several demos side by side in the output of one cell. They stay independent of each other."""
     return Row(demos)
 
 
 class Row:
-    """Some demos in a row. Like a demo it shows itself to every reader."""
+    """Several demos in a row. Like a demo, it has a live view, a stored picture and a text."""
 
-    def __init__(self, demos):
+    def __init__(self, demos: Sequence[Demo]) -> None:
         self.demos = demos
         self._close = lambda: None
 
@@ -27,11 +29,11 @@ class Row:
 
     __repr__ = text
 
-    def rest(self):
-        """No cell shows this row any more. Its demos may be shown elsewhere."""
+    def rest(self) -> None:
+        """Close the widget of the row, which no cell shows any more; its demos may be shown elsewhere."""
         self._close()
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         for demo in self.demos:
             demo.settle()
             show(demo)
@@ -44,11 +46,11 @@ class Row:
         width = sum(demo.picture.sizes.widest for demo in self.demos)
         return bundle(box, [screen.model_id for screen in screens], self._pixels(), self.text(), width)
 
-    def _display_(self):
-        """In marimo, which knows no boxes of ipywidgets: a row of its own."""
+    def _display_(self) -> Any:
+        """The row in marimo, which does not support the boxes of ipywidgets."""
         return sys.modules["marimo"].hstack(self.demos, widths="equal")
 
-    def _pixels(self):
+    def _pixels(self) -> np.ndarray:
         parts = [demo.picture.stored() for demo in self.demos]
         pixels = np.full((max(map(len, parts)), sum(part.shape[1] for part in parts), 4), 255, np.uint8)
         left = 0
@@ -58,6 +60,6 @@ class Row:
         return pixels
 
 
-def _close(box):
+def _close(box: widgets.Box) -> None:
     box.layout.close()
     box.close()

@@ -1,7 +1,7 @@
-"""How a picture looks where the artists do not say: two themes and two presets, in one place.
+"""The default look of pictures: two themes and two presets.
 
-A theme is a set of colours, for the light and the dark side of a notebook. A preset is a set of sizes:
-one for the desk, one for the back row of a lecture hall.
+A theme is a set of colours, one for light and one for dark notebooks. A preset is a set of sizes, one for
+reading at a desk and one for the back row of a lecture hall.
 """
 
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of one side. Whoever needs more colours adds them in a subclass; see `Demo.themes`."""
+    """A set of colours. A subclass can add more; see `Demo.themes`."""
 
     name: str
     paper: str
     ink: str
-    faint: str  # ticks, frames, what should be seen last
+    faint: str  # ticks, frames and other unobtrusive things
     grid: str
-    focus: str  # the one thing that the sentence below the picture speaks of
+    focus: str  # what the caption speaks of
 
 
 LIGHT = Theme("light", paper="#ffffff", ink="#1c1f24", faint="#5c6370", grid="#e3e6ea", focus="#9c6500")
@@ -25,7 +25,7 @@ DARK = Theme("dark", paper="#111111", ink="#eceff3", faint="#a3abb7", grid="#2b3
 
 @dataclass(frozen=True)
 class Preset:
-    """The sizes of one way of showing: type and lines in points, height as a factor, widths in CSS pixels."""
+    """A set of sizes: type and lines in points, the height as a factor, widths in CSS pixels."""
 
     name: str
     text: float
@@ -33,11 +33,11 @@ class Preset:
     line: float
     marker: float
     tall: float
-    widest: int  # a picture never grows beyond the one, and stacks its panels below the other
-    narrow: int
+    widest: int  # the largest width of a picture
+    narrow: int  # below this width, panels are stacked
 
     def scaled(self, pixels: float) -> float:
-        """A length that was chosen for desk type, in CSS pixels, for this preset's type."""
+        """A length in CSS pixels that was chosen for the desk preset, scaled to the type of this one."""
         return pixels * self.text / DESK.text
 
 
@@ -48,11 +48,11 @@ _preset = DESK
 
 
 def lecture(on: bool = True) -> None:
-    """Make every demo that is created from now on readable from the back row (`on=False`: no more)."""
+    """Make all demos created from now on readable from the back row; `on=False` switches this off."""
     global _preset
     _preset = LECTURE if on else DESK
 
 
 def preset() -> Preset:
-    """The preset that a demo created now gets."""
+    """The preset for demos that are created now."""
     return _preset

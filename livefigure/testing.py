@@ -1,6 +1,6 @@
-"""A page without a browser: it says what a hand does, and takes in what the kernel sends.
+"""A page without a browser: it sends what a user would do, and receives what the kernel sends.
 
-For tests of demos, and for tools that measure them:
+It is meant for tests of demos, and for tools that measure them:
 
     page = Page(demo)
     page.set("gamma", 0.2)
@@ -12,59 +12,70 @@ import struct
 import zlib
 from copy import deepcopy
 from itertools import count
+from typing import Any
 
 from .browser_copy import NOTHING, TABLES
+from .demo import Demo
 
 names = count()
 
 
 class Page:
-    """Stands in for browser/screen.js, and holds what that holds."""
+    """Replaces browser/screen.js, and holds the same data."""
 
-    def __init__(self, demo, width=1000, ratio=1.0, dark=False, height=None):
+    def __init__(
+        self,
+        demo: Demo,
+        width: float = 1000,
+        ratio: float = 1.0,
+        dark: bool = False,
+        height: float | None = None,
+    ) -> None:
         self.demo, self.screen = demo, demo.screen
-        self.number = 0  # of the news it has
+        self.number = 0  # of the last message that it has taken in
         self.received: list[tuple[dict, list[bytes]]] = []
         self.empty()
         self.screen.send = self.receive
         self.begin(width, ratio, dark, height)
 
-    def begin(self, *look):
-        """Make itself known."""
+    def begin(self, *look: Any) -> None:
+        """Begin with a new name and a hello."""
         self.name = f"page {next(names)}"
         self.said = 0  # the number of its last message
         self.look(*look)
 
-    # What a hand does.
+    # What a user does.
 
-    def say(self, kind, **what):
+    def say(self, kind: str, **what: Any) -> None:
         self.said += 1
         self.demo.hear({"page": self.name, "number": self.said, "kind": kind, **what})
 
-    def look(self, width=1000, ratio=1.0, dark=False, height=None):
-        """The window has another size, the screen another resolution, the notebook another theme."""
+    def look(
+        self, width: float = 1000, ratio: float = 1.0, dark: bool = False, height: float | None = None
+    ) -> None:
+        """Say hello: the size of the window, the resolution of the screen, the theme of the notebook."""
         self.looked = width, ratio, dark, height
-        room = {} if height is None else {"height": height}
-        self.say("hello", width=width, ratio=ratio, dark=dark, letters=True, **room)
+        space = {"width": width} if height is None else {"width": width, "height": height}
+        self.say("hello", ratio=ratio, dark=dark, letters=True, **space)
 
-    def set(self, name, value):
+    def set(self, name: str, value: Any) -> None:
         self.say("set", name=name, value=value)
 
-    def move(self, id, x, y):
+    def move(self, id: Any, x: float, y: float) -> None:
         self.say("move", id=id, x=x, y=y)
 
-    def reset(self):
+    def reset(self) -> None:
         self.say("reset")
 
     # What the page holds.
 
-    def empty(self):
+    def empty(self) -> None:
         self.document: dict = {}
         self.tables: dict[str, list[str]] = {name: [] for name in TABLES}
         self.items: dict[int, bytes] = {}
 
-    def receive(self, message, buffers):
-        """Take in news, if they are for what is held."""
+    def receive(self, message: dict[str, Any], buffers: list[bytes]) -> None:
+        """Take in a message from the kernel, if it follows the last one."""
         self.received.append((message, buffers))
         if message["number"] <= self.number:
             return
@@ -85,11 +96,11 @@ class Page:
             self.items[number] = packed[begin + 8 : begin + 8 + length]
             begin += 8 + length
 
-    def drawn(self):
-        """Of each panel what is painted, from the lowest to the highest: (kind, style, clip, shape, body)."""
+    def drawn(self) -> dict[str, list[tuple]]:
+        """For each panel the commands in the order of painting: (kind, style, clip, shape, body)."""
         return {name: self._commands(order) for name, order in self.document["order"].items()}
 
-    def _commands(self, order):
+    def _commands(self, order: list[int]) -> list[tuple]:
         found = []
         for item in (self.items[number] for number in order):
             at = 0
@@ -103,19 +114,19 @@ class Page:
                 at += 11 + length
         return found
 
-    def seen(self):
-        """All that a reader can tell: two pages that have the same show the same."""
+    def seen(self) -> tuple[dict, dict]:
+        """Everything that a reader can see: two pages with equal results look the same."""
         told = {name: value for name, value in self.document.items() if name not in ("order", "heard")}
         return deepcopy(told), self.drawn()
 
     @property
-    def bytes(self):
-        """How many bytes the last news took."""
+    def bytes(self) -> int:
+        """The size of the last message, in bytes."""
         return sum(map(len, self.received[-1][1]))
 
 
-def merge(held, news):
-    """Merge news into what is held, as RFC 7396 has it: None takes an entry away."""
+def merge(held: dict, news: dict) -> None:
+    """Apply a merge patch (RFC 7396): None removes an entry."""
     for name, value in news.items():
         if value is None:
             held.pop(name, None)

@@ -1,4 +1,4 @@
-"""Numbers as sentences and pictures write them: short, with a true minus sign."""
+"""Numbers as text, for captions and pictures."""
 
 from typing import SupportsFloat
 

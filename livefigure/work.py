@@ -1,38 +1,42 @@
-"""Work that takes long, done a moment at a time, so that every control stays at hand meanwhile."""
+"""Long computations in the background, in short turns, so that every control responds meanwhile."""
 
 import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 
-MOMENT = 0.004  # seconds of work, after which a waiting hand may have its turn
-PAUSE = 0.0005  # seconds between two moments: enough for a waiting thread to get the lock
-TELL = 0.1  # seconds between two words on how far it is
+MOMENT = 0.004  # seconds of a turn; then a waiting message is handled
+PAUSE = 0.0005  # seconds between two turns: enough for a waiting thread to get the lock
+TELL = 0.1  # seconds between two reports of the progress
 
 
 class Work:
-    """Steps that yield how far they are, 0 to 1. They run under a lock, and only as long as they are wanted.
+    """A computation in steps, each of which yields the progress, 0 to 1. It runs under a lock.
 
-    `tell` hears how far they are, now and then; 1 when they are done; or the error that ended them.
+    It ends early when `wanted` returns False. `tell` is called with the progress now and then, with 1 at the
+    end, or with the exception that ended it.
     """
 
-    def __init__(self, steps: Iterator[float], lock, wanted: Callable[[], bool], tell: Callable):
+    def __init__(
+        self, steps: Iterator[float], lock: AbstractContextManager, wanted: Callable[[], bool], tell: Callable
+    ) -> None:
         self.steps, self.lock, self.wanted, self.tell = steps, lock, wanted, tell
         self.done, self.told = False, time.monotonic()
 
-    def go_on(self, seconds):
-        """Work for that long, but one step at least. How far it is; 1 if it is done."""
+    def go_on(self, seconds: float) -> float:
+        """Run for that long, but at least one step. Returns the progress, 1 at the end."""
         until = time.monotonic() + seconds
         progress = next((progress for progress in self.steps if time.monotonic() > until), None)
         self.done = progress is None
         return 1.0 if progress is None else progress
 
-    def finish(self):
-        """All that is left, now."""
+    def finish(self) -> None:
+        """Run to the end."""
         self.go_on(float("inf"))
 
-    def turn(self):
-        """One moment's work; True if another is to follow."""
+    def turn(self) -> bool:
+        """Run for one turn. Returns True if another one is to follow."""
         with self.lock:
             if self.done or not self.wanted():
                 return False
@@ -48,18 +52,18 @@ class Work:
             return not self.done
 
 
-def beside(turn: Callable[[], bool]):
-    """Take one turn after the other, as long as they are to follow, while everything else goes on."""
+def beside(turn: Callable[[], bool]) -> None:
+    """Call `turn` in the background until it returns False."""
 
-    def on_a_thread():
+    def on_a_thread() -> None:
         while turn():
             time.sleep(PAUSE)
 
-    def on_the_event_loop():
+    def on_the_event_loop() -> None:
         began = time.monotonic()
         if turn():
-            # As long as it took: a cell is many short calls of this loop, and with a shorter pause each of
-            # them waits for a turn. An empty cell, which takes 12 ms in the browser, then took 300.
+            # The pause is as long as the turn. Running a cell takes many short calls of this loop, and after
+            # a shorter pause each of them would wait for a turn: an empty cell took 300 ms instead of 12.
             loop.call_later(max(PAUSE, time.monotonic() - began), on_the_event_loop)
 
     try:

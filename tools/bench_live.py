@@ -277,7 +277,7 @@ class Slider(Drawn):
     def __init__(self, name, book, k, label="angle"):
         super().__init__(name, book, k)
         row = self.output.locator(f'.widget-inline-hbox:has(> .widget-label:text-is("{label}"))')
-        self.handle = row.locator(".noUi-handle")
+        self.handle = row.locator(".lf-range, .noUi-handle")
         self.key, self.other = "ArrowRight", "ArrowLeft"
 
     def press(self):

@@ -1,9 +1,10 @@
-"""One vocabulary for all pictures. Each thing makes its artists once, on one panel, and `show` moves them.
+"""The things that pictures are made of. Each makes its artists once, on one panel, and `show` moves them.
 
+panel.py    Panel, with a method for each kind of thing, and Picture
 points.py   Points of two or more classes, Cloud (in space), Numbers, Dots, Rings
 lines.py    Line, Curve (along a run), Boundary, Boundaries, Arrow, ClassLines, Pulls
 areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Boxes, Tint, Surface, Plane
-regions.py  Regions of several classes, claimed by one, by none or by more
+regions.py  Regions that one class claims, several classes or none
 pixels.py   Pixels: small pictures made of squares
 labels.py   Label, Mark, Note, Key
 """

@@ -1,10 +1,17 @@
-"""Words on a panel: beside a place, in a corner, or a legend. Names of a reader's own may be among them."""
+"""Text on a panel: beside a place, in a corner, or as a legend. It may contain names that a reader chose."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
+from matplotlib.typing import ColorType
 
-from .thing import Thing, beside
+from .thing import Look, Thing, beside
 
-# Where words stand that belong to the panel as a whole: x, y, and how they are aligned there.
+if TYPE_CHECKING:
+    from .panel import Panel
+
+# Places for text that belongs to the panel as a whole: x, y, and the alignment there.
 PLACES = {
     "middle": (0.5, 0.5, "center", "center"),
     "head": (0.5, 0.97, "center", "top"),
@@ -16,40 +23,45 @@ PLACES = {
 }
 
 
-PLAIN = {"parse_math": False}  # a $ in a name is a $
+PLAIN: Look = {"parse_math": False}  # a $ in a name is no formula
 
 
-def _paper(panel):
-    """Behind words, so that lines do not cross them."""
+def _paper(panel: "Panel") -> Look:
+    """The background of text, so that lines do not cross it."""
     return {"facecolor": panel.theme.paper, "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
 
 
 class Label(Thing):
-    """Words at a place of the data."""
+    """Text at a place of the data."""
 
-    def __init__(self, panel, colour, bold=False, zorder=3.5):
-        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
-        weight = {"fontweight": "bold"} if bold else {}
+    def __init__(self, panel: "Panel", colour: ColorType, bold: bool = False, zorder: float = 3.5) -> None:
+        look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": zorder}
+        weight: Look = {"fontweight": "bold"} if bold else {}
         super().__init__(panel, panel.ax.text(0, 0, "", **look, **weight, **PLAIN))
 
-    def show(self, at, words, ha="left", va="center"):
+    def show(self, at: Sequence[float], words: str, ha: str = "left", va: str = "center") -> None:
         if not self.same(at, words, ha, va):
             self.artists[0].set(position=at, text=words, ha=ha, va=va)
 
 
 class Mark(Thing):
-    """One place, with words on the side of it where there is room."""
+    """A marker at one place, with text beside it."""
 
-    def __init__(self, panel, colour, marker="o", zorder=7.0):
+    def __init__(self, panel: "Panel", colour: ColorType, marker: str = "o", zorder: float = 7.0) -> None:
         sizes = panel.sizes
-        mark = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
+        mark: Look = {"ls": "", "marker": marker, "ms": 0.9 * sizes.marker, "color": colour, "zorder": zorder}
         (spot,) = panel.ax.plot([], [], **mark)
-        look = {"color": panel.theme.ink, "fontsize": sizes.text, "bbox": _paper(panel), "zorder": zorder - 1}
+        look: Look = {
+            "color": panel.theme.ink,
+            "fontsize": sizes.text,
+            "bbox": _paper(panel),
+            "zorder": zorder - 1,
+        }
         word = panel.ax.annotate("", (0, 0), (0, 0), textcoords="offset points", **look, **PLAIN)
         super().__init__(panel, spot, word)
         self.away = np.array([0.9, 0.5]) * sizes.marker
 
-    def show(self, at, words="", left=True, above=True):
+    def show(self, at: Sequence[float], words: str = "", left: bool = True, above: bool = True) -> None:
         if self.same(at, words, left, above):
             return
         spot, word = self.artists
@@ -60,15 +72,15 @@ class Mark(Thing):
 
 
 class Note(Thing):
-    """A remark that belongs to the panel as a whole, at one of `PLACES`."""
+    """A remark about the panel as a whole, at one of `PLACES`."""
 
-    def __init__(self, panel, colour, place="middle"):
-        look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
+    def __init__(self, panel: "Panel", colour: ColorType, place: str = "middle") -> None:
+        look: Look = {"color": colour, "fontsize": panel.sizes.text, "bbox": _paper(panel), "zorder": 8}
         super().__init__(panel, panel.ax.text(0, 0, "", transform=panel.ax.transAxes, **look, **PLAIN))
         self.place = place
 
-    def show(self, words, place=None):
-        """Say this, or nothing if it is empty; on request at another place."""
+    def show(self, words: str, place: str | None = None) -> None:
+        """Show this text, or hide the note if it is empty; `place` moves it."""
         place = place or self.place
         if self.same(words, place):
             return
@@ -77,11 +89,13 @@ class Note(Thing):
 
 
 class Key(Thing):
-    """What the colours stand for: coloured words, one line under the other, in a corner."""
+    """A legend: coloured text, one line for each colour, in a corner."""
 
-    def __init__(self, panel, colours, corner="upper right", zorder=2.5):
+    def __init__(
+        self, panel: "Panel", colours: Sequence[ColorType], corner: str = "upper right", zorder: float = 2.5
+    ) -> None:
         x, y, side, self.edge = PLACES[corner]
-        look = {
+        look: Look = {
             "ha": side,
             "va": "top",
             "fontsize": panel.sizes.text,
@@ -91,8 +105,8 @@ class Key(Thing):
         words = [panel.ax.text(x, y, "", color=colour, **look, **PLAIN) for colour in colours]
         super().__init__(panel, *words)
 
-    def show(self, *lines):
-        """A line for each colour; an empty one is left out, and the others close up."""
+    def show(self, *lines: str) -> None:
+        """Show a line for each colour. An empty line is left out, without a gap."""
         if self.same(*lines):
             return
         step = 1.5 * self.panel.sizes.text

@@ -1,24 +1,34 @@
-"""Small pictures made of squares, on a panel."""
+"""Pixel images on a panel."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from matplotlib.colors import to_rgb
+from matplotlib.typing import ColorType
+from numpy.typing import ArrayLike
 
 from livefigure import Field
 
 from .thing import Thing
 
+if TYPE_CHECKING:
+    from .panel import Panel
+
 
 class Pixels(Thing):
-    """Square pictures, each a grid of values from 0 to 1, in shades from one colour to another."""
+    """Pixel images, each a grid of values from 0 to 1, in shades from one colour to another."""
 
-    def __init__(self, panel, low, high, fine=96):
+    def __init__(self, panel: "Panel", low: ColorType, high: ColorType, fine: int = 96) -> None:
         super().__init__(panel, panel.ax.add_artist(Field([low, high])))
-        self.fine = fine  # places that the panel is shown with, each way
+        self.fine = fine  # resolution of the panel in each direction
 
-    def show(self, pictures, places, around=0.0):
-        """Each picture covers one unit for each of its squares, right and down from its place (x, y).
+    def show(
+        self, pictures: Sequence[ArrayLike], places: Sequence[Sequence[float]], around: float = 0.0
+    ) -> None:
+        """Each pixel covers one unit of the data. An image extends right and down from its place (x, y).
 
-        On a panel whose y grows downwards. Around them there is the value `around`.
+        The y axis of the panel must point down. Outside the images there is the value `around`.
         """
         if self.same(pictures, places, self.window):
             return
@@ -35,6 +45,6 @@ class Pixels(Thing):
         self.artists[0].set_values(values)
 
 
-def dark_and_light(*colours):
-    """The same colours, from the darkest to the lightest."""
+def dark_and_light(*colours: ColorType) -> list[ColorType]:
+    """These colours, from the darkest to the lightest."""
     return sorted(colours, key=lambda colour: sum(to_rgb(colour)))

@@ -1,7 +1,7 @@
-// Sliders, steppers, choices, switches and buttons, made of the browser's own: keyboard, fingers and screen
-// readers know them. A control that a hand has just changed keeps that until the kernel has answered.
+// Sliders, steppers, choices, switches and buttons, made of native form controls, so that keyboard, touch and screen
+// readers work. A control that the user has changed keeps its value until the kernel has answered.
 
-const PLAYED = 600; // ms a step
+const STEP_TIME = 600; // ms per step while playing
 const SHAPES = {
   "To the start": "M3 3h2v10H3zM13 3v10L6 8z",
   "One step back": "M11 3v10L4 8z",
@@ -10,9 +10,8 @@ const SHAPES = {
   "One step forward": "M5 3v10l7-5z",
   "To the end": "M3 3v10l7-5zM11 3h2v10h-2z",
 };
-const SLIDER = "noUi-handle"; // tools find ipywidgets' sliders by this class; ours have it too, while they are seen
 
-// Names that no other node of the page has: each demo of a page has these files for itself.
+// Ids that are unique on the page: each demo runs its own copy of this script.
 const OURS = Math.random().toString(36).slice(2);
 let ids = 0;
 const newId = () => `livefigure-${OURS}-${++ids}`;
@@ -33,7 +32,6 @@ function makeControls(root, outbox) {
       for (const [name, control] of Object.entries(controls)) {
         const row = rows.get(name) ?? make(name, control);
         row.node.hidden = control.hidden;
-        row.node.querySelector(".lf-range")?.classList.toggle(SLIDER, !control.hidden);
         if (!outbox.unanswered((message) => message.name === name)) row.show(control);
       }
     },
@@ -41,7 +39,7 @@ function makeControls(root, outbox) {
   };
 }
 
-// A row with its label. `widget-…` are the names that the themes of JupyterLab, and tools, know it by.
+// A row with its label. The classes `widget-…` are those of ipywidgets, for the themes of JupyterLab.
 function labelled(kind, control, ...nodes) {
   const id = newId();
   nodes[0].id = id;
@@ -53,26 +51,26 @@ const decimals = (step) => (`${+step.toPrecision(12)}`.split(".")[1] ?? "").leng
 const minus = (words) => words.replaceAll("-", "−");
 const isWhole = ({ low, step }) => Number.isInteger(low) && Number.isInteger(step);
 
-// From low to high in even steps; the last one may be shorter.
+// The values from low to high in even steps; the last step may be shorter.
 function evenStops({ low, high, step }) {
   const count = Math.ceil((high - low) / step - 1e-9) + 1;
   return Array.from({ length: count }, (_, k) => Math.min(+(low + k * step).toPrecision(12), high));
 }
 
-// How a value of a slider is written: as finely as its steps, and one between them finer.
+// The text of a slider's value, with the decimals of its step; a value between two steps has more.
 function written({ stops, step, unit = "" }, value) {
   if (stops) return minus(`${+value.toPrecision(4)}`) + unit;
   const places = decimals(step), between = +value.toFixed(places) !== value;
   return minus(between ? `${+value.toFixed(places + 2)}` : value.toFixed(places)) + unit;
 }
 
-// How a value is spoken: of a step also how many there are.
+// The text for screen readers; for a stepper with the number of steps.
 function inWords(control) {
   const words = written(control, control.value);
   return control.kind === "stepper" ? `${words} of ${written(control, control.high)}` : words;
 }
 
-// What somebody has typed, as a value that the control can have; NaN where it is no number.
+// The value that a typed text stands for, moved into the range of the control; NaN if it is no number.
 function typed(words, control) {
   const plain = words.replace(control.unit, "").trim().replaceAll("−", "-");
   const number = Number((isWhole(control) ? plain : plain.replace(",", ".")) || NaN);
@@ -80,13 +78,13 @@ function typed(words, control) {
   return isWhole(control) ? Math.round(inside) : inside;
 }
 
-// The track and the number beside it, both of which a hand can change. The track counts the places where it
-// stops: all of its steps, and the value that it has now, should that lie between them.
+// A track, and an editable number beside it. The values of the track are indices into `stops`: all steps, and the
+// current value if it lies between two steps.
 function track(control, send) {
   const range = element("input", { type: "range", class: "lf-range", title: control.tip, min: 0, step: 1 });
   const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
   field.inputMode = isWhole(control) ? "numeric" : "decimal";
-  let now = control, steps, end, stops, held = false, wide = 0;
+  let now = control, steps, end, stops, held = false, widest = 0;
 
   const show = (next) => {
     now = next;
@@ -94,20 +92,20 @@ function track(control, send) {
     if (now.high !== end) {
       end = now.high;
       steps = control.stops ?? evenStops(now);
-      makeRoom(control.stops ?? [now.low, end, now.low + now.step]);
+      widenField(control.stops ?? [now.low, end, now.low + now.step]);
     }
     stops = steps.includes(now.value) ? steps : [...steps, now.value].sort((a, b) => a - b);
     range.max = stops.length - 1;
     range.value = stops.indexOf(now.value);
     say();
   };
-  const makeRoom = (values) => {
-    wide = Math.max(wide, ...values.map((value) => written(now, value).length));
-    field.style.width = `calc(${wide + 0.4}ch + 10px)`; // a minus is wider than a digit
+  const widenField = (values) => {
+    widest = Math.max(widest, ...values.map((value) => written(now, value).length));
+    field.style.width = `calc(${widest + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
     field.value = written(now, now.value);
-    makeRoom([now.value]);
+    widenField([now.value]);
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
     attribute(range, "aria-valuenow", now.value);
@@ -158,7 +156,7 @@ function button(name, press) {
   return node;
 }
 
-// Where in a run we are. Playing does not wait for the kernel; at the end of the run it stops.
+// The position in a run. Playing does not wait for the kernel, and stops at the end of the run.
 function stepper(control, { send }) {
   const parts = track(control, send);
   const atEnd = () => parts.now().value >= parts.now().high;
@@ -182,7 +180,7 @@ function stepper(control, { send }) {
     playing = setInterval(() => {
       if (play.isConnected) to((t) => t + 1);
       if (!play.isConnected || atEnd()) pause();
-    }, PLAYED);
+    }, STEP_TIME);
     look("Pause");
   };
   const jump = (name, where) =>
@@ -205,7 +203,7 @@ function stepper(control, { send }) {
 
 function choice(control, { send }) {
   const select = element("select", { class: "lf-select", title: control.tip });
-  let offered = []; // values of any kind, which an option's own are not, each with its words
+  let offered = []; // [value, label]; the values may be numbers, while those of an <option> are strings
   select.addEventListener("change", () => send(offered[select.selectedIndex][0]));
   const show = ({ value, options }) => {
     if (JSON.stringify(options) !== JSON.stringify(offered)) {

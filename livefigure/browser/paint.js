@@ -1,4 +1,4 @@
-// What a page holds of a picture, and how it paints it. PROTOCOL.md has the bytes.
+// The data that a page holds of a picture, and painting it. PROTOCOL.md describes the bytes.
 
 const PATH = 1, MARKERS = 2, WORDS = 3, IMAGE = 4;
 const NOTHING = 0xffff; // the number of a clip or shape that a command does not have
@@ -6,7 +6,7 @@ const EIGHTH = 1 / 8; // of a CSS pixel: the unit of all places
 
 const emptyPicture = () => ({ document: {}, styles: [], clips: [], shapes: [], items: new Map() });
 
-// Merge news into what is held, as RFC 7396 has it: null takes an entry away.
+// Apply a merge patch (RFC 7396): null removes an entry.
 function merge(held, news) {
   for (const [name, value] of Object.entries(news)) {
     if (value === null) delete held[name];
@@ -15,7 +15,7 @@ function merge(held, news) {
   }
 }
 
-// Take in a message: words as JSON, then the items that are new. Returns the panels that look different now.
+// Take in a message: JSON, then new items. Returns the names of the panels that have changed.
 function take(picture, bytes) {
   const view = new DataView(bytes), begin = 4 + view.getUint32(0, true);
   const { styles = [], clips = [], shapes = [], ...news } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, begin - 4)));
@@ -36,7 +36,7 @@ function take(picture, bytes) {
   return Object.keys(order).filter((name) => news.order?.[name] || news.panels?.[name] || order[name].some((n) => fresh.has(n)));
 }
 
-// Paint some panels. `held` is what a hand is dragging: markers at `from` in that panel are painted at `to`.
+// Paint some panels. `held` describes a handle that is being dragged: markers at `from` are painted at `to`.
 function paint(canvas, picture, panels, ratio, held) {
   const context = canvas.getContext("2d");
   for (const name of panels) {
@@ -51,8 +51,8 @@ function paint(canvas, picture, panels, ratio, held) {
     context.fill();
     for (const number of picture.document.order[name]) {
       const item = picture.items.get(number), long = item.byteLength >= LONG;
-      const hand = held?.panel === name && !long ? held : null; // thousands of points are not searched for it
-      const onto = (context) => paintItem(context, picture, item, ratio, hand);
+      const dragged = held?.panel === name && !long ? held : null; // thousands of points are not searched for it
+      const onto = (context) => paintItem(context, picture, item, ratio, dragged);
       if (long) paintKept(context, item, [left, top, right - left, bottom - top], onto);
       else onto(context);
     }
@@ -60,10 +60,11 @@ function paint(canvas, picture, panels, ratio, held) {
   }
 }
 
-// Thousands of points take many milliseconds. Where they stay while something else moves, they are painted once on a
-// layer of their own, when they are asked for a second time: what is new each time would only take longer so.
+// Painting thousands of points takes many milliseconds. If they stay while something else moves, they are painted on a
+// layer of their own, which is then copied. A layer is made when an unchanged item is painted for the second time,
+// because for an item that changes each time it would only cost time.
 const LONG = 4000; // bytes
-const layers = new WeakMap(); // of long items, where they were painted, and the layer
+const layers = new WeakMap(); // long item → {where it was painted, layer}
 
 function paintKept(context, item, box, onto) {
   const where = box.join(), [left, top, wide, high] = box, kept = layers.get(item);
@@ -97,7 +98,7 @@ function paintItem(context, picture, view, ratio, held) {
   }
 }
 
-// The bytes of a command, read from left to right. Places come out in pixels of the screen.
+// Reads the bytes of a command in order. Places are returned in device pixels.
 class Body {
   constructor(view, at, length, ratio) {
     Object.assign(this, { view, at, end: at + length, ratio, x: 0, y: 0 });
@@ -115,7 +116,7 @@ class Body {
   place() {
     return [this.short() * EIGHTH * this.ratio, this.short() * EIGHTH * this.ratio];
   }
-  step() { // from the place before to the next; 16 bits go round, and come back with the step that leads there
+  step() { // the next place, from its difference to the one before; differences are modulo 2¹⁶
     this.x = ((this.x + this.short()) << 16) >> 16;
     this.y = ((this.y + this.short()) << 16) >> 16;
     return [this.x * EIGHTH * this.ratio, this.y * EIGHTH * this.ratio];
@@ -158,8 +159,8 @@ function brush(context, look, ratio, path) {
   }
 }
 
-// What lies on whole pixels is sharp: there matplotlib's own renderer, too, puts level and upright lines, markers,
-// and the corners of those with straight sides.
+// Horizontal and vertical lines, markers, and the corners of markers with straight sides are snapped to whole pixels, to
+// be sharp. matplotlib's own renderer does the same.
 const toPixel = (v) => Math.floor(v + 0.5);
 const halfInk = (look, ratio) => (look.stroke && Math.round(look.width * ratio) % 2 ? 0.5 : 0);
 
@@ -173,7 +174,7 @@ function paintPath(context, look, body) {
       if (k) context.lineTo(put(x), put(y));
       else context.moveTo(put(x), put(y));
     }
-    if (piece & 1 && look.stroke) context.closePath(); // which takes the longer the more there is; what is filled is closed
+    if (piece & 1 && look.stroke) context.closePath(); // slow for long paths; a fill closes the path anyway
   }
   brush(context, look, body.ratio, []);
 }
@@ -187,7 +188,7 @@ function paintMarkers(context, look, shape, body, held) {
     places.push((taken ? held.to : place).map(toPixel));
   }
   if (places.length > MANY) {
-    const reach = Math.ceil(ratio * (Math.max(...shape.match(/[\d.]+/g)) + 5 * look.width)) + 1; // corners of ink are long
+    const reach = Math.ceil(ratio * (Math.max(...shape.match(/[\d.]+/g)) + 5 * look.width)) + 1; // mitred corners extend far
     const made = stamp(reach, (context) => brush(context, look, ratio, [outline]));
     for (const [x, y] of isOpaque(look) ? onTop(places) : places) context.drawImage(made, x - reach, y - reach);
     return;
@@ -199,8 +200,8 @@ function paintMarkers(context, look, shape, body, held) {
   }
 }
 
-// All markers lie on whole pixels, so they are alike to the pixel: of many one is painted, and the others are its
-// copies. Of opaque ones on the same pixel only the last is seen.
+// All markers lie on whole pixels, so they have the same pixels: for many of them one is painted, and then copied. Where
+// opaque markers lie on the same pixel, only the last one is painted.
 const MANY = 50;
 const isOpaque = ({ fill, stroke }) => [fill, stroke].every((colour) => !colour || colour.length === 7);
 
@@ -219,15 +220,15 @@ function stamp(reach, paintOne) {
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
   context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
-  context.fontKerning = "normal"; // some pairs of letters stand closer together,
-  context.textRendering = "geometricPrecision"; // and letters are as wide as their designer made them
+  context.fontKerning = "normal"; // as measured by letters.py:
+  context.textRendering = "geometricPrecision"; // with kerning and unrounded widths
   context.fillStyle = colour;
   context.translate(x, y);
   context.rotate((-angle * Math.PI) / 180);
   context.fillText(new TextDecoder().decode(body.rest()), 0, 0);
 }
 
-const images = new WeakMap(); // of each item its images as canvases, for they are painted more often than they change
+const images = new WeakMap(); // item → its images as canvases, which are painted more often than they change
 
 function paintImage(context, shades, body) {
   const [left, top] = body.place().map(Math.round), [right, bottom] = body.place().map(Math.round);
@@ -240,12 +241,12 @@ function paintImage(context, shades, body) {
     made.get(key).getContext("2d").putImageData(new ImageData(pixels, wide, high), 0, 0);
   }
   context.imageSmoothingEnabled = !!shades;
-  // the values of a field are at the corners of its cells, and the outermost corners on the edge of the box
+  // the values of a field belong to grid points; the outermost points lie on the edges of the box
   const edge = shades ? 0.5 : 0;
   context.drawImage(made.get(key), edge, edge, wide - 2 * edge, high - 2 * edge, left, top, right - left, bottom - top);
 }
 
-// Each row came as the difference to the one above, modulo 256.
+// Each row was sent as its difference to the row above, modulo 256.
 function added(values, wide) {
   for (let k = wide; k < values.length; k++) values[k] += values[k - wide];
   return values;
@@ -263,12 +264,12 @@ function shaded(values, shades) {
   return pixels;
 }
 
-// The letters that words are written in: they come with the first picture of a page, and are all pages' own.
+// The fonts. They are sent with the first picture of a page, and shared by all its demos.
 const LETTERS = Symbol.for("livefigure letters");
 const hasLetters = () => !!window[LETTERS];
 async function loadLetters(buffers) {
   window[LETTERS] ??= Promise.all(
     ["letters", "letters-bold"].map(async (name, k) => document.fonts.add(await new FontFace(`livefigure ${name}`, buffers[k]).load())),
-  ).catch(console.error); // then words are written in the page's own letters
+  ).catch(console.error); // text is then written in another font
   await window[LETTERS];
 }

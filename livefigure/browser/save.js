@@ -1,7 +1,7 @@
-// What a notebook stores of a demo. Of a view whose kernel is gone it later shows nothing but an error, although
-// the picture beside it is right. So a stored output keeps the picture and the words, and of the view only its
-// id; when the notebook is opened again and the kernel still knows that id, the view is put back. The server's
-// extension does the same where the server saves. Other homes of widgets have no `context`: nothing happens there.
+// What a notebook stores of a demo. A stored view whose kernel is gone would show an error, although the stored picture
+// is right. So an output is stored with picture and text, but without the view; only the id of the view is kept in the
+// metadata. When the notebook is opened again while its kernel still runs, the view is put back. The server's extension
+// (server.py) does the same when the server saves. Other front ends have no `context`; there nothing happens.
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 
@@ -18,7 +18,7 @@ function keepOutOfStorage(model) {
         return withoutViews(stored);
       } catch (error) {
         console.error(error);
-        return stored; // whatever is wrong with a picture, a student's work is saved
+        return stored; // an error here must not prevent saving
       }
     };
   }

@@ -1,9 +1,9 @@
-// The browser's side of a demo: one screen a model, shared by all views of it. It takes in what the kernel
-// sends, and says what a hand does; PROTOCOL.md tells how. The other files of this folder stand above this one.
+// The front end of a demo: one screen for each model, shared by all its views. It takes in messages from the kernel, and
+// sends what the user does; see PROTOCOL.md. The other files of this folder are joined before this one.
 
-const PATIENCE = 4000; // ms without an answer, after which it is said
-const MOST = 12; // messages under way
-const DEEDS = ["button", "enter"]; // of these each counts; of others that wait the last
+const PATIENCE = 4000; // ms without an answer, after which the page says so
+const MOST_UNDER_WAY = 12; // unanswered messages
+const EACH_COUNTS = ["button", "enter"]; // each one is sent; of other waiting messages only the last
 
 export default () => {
   const screen = { picture: emptyPicture(), number: 0, views: new Set(), queue: Promise.resolve() };
@@ -21,8 +21,8 @@ export default () => {
   };
 };
 
-// What each kind of view on this page last told the kernel of itself. A new demo is shown like the one before, as a
-// rule. So we say hello before there is a view: the first picture is under way while the page lays out its cell.
+// The last hello of each kind of view on this page. A new demo usually has the same size as the one before, so it sends
+// that hello before it has a view: the first picture is on its way while the page lays out the cell.
 const LOOKS = Symbol.for("livefigure looks");
 
 function helloAhead(screen, model) {
@@ -32,8 +32,8 @@ function helloAhead(screen, model) {
   screen.outbox.send({ ...look, letters: hasLetters() });
 }
 
-// News apply to the picture that they were made for. A late or repeated message is left out; where one is
-// missing, the screen asks for a whole picture.
+// A message applies to the picture that it was made for. A late or repeated message is ignored. If one is missing, the
+// screen asks for a complete picture.
 async function receive(screen, message, buffers) {
   const { outbox } = screen;
   if (message.number <= screen.number) return;
@@ -54,13 +54,13 @@ async function unpacked(buffer) {
   return new Response(stream).arrayBuffer();
 }
 
-// What goes to the kernel, numbered and in order. A newer message takes the place of a waiting one that it makes
-// needless; so a flood of moves ends on the last position. Several are under way at a time: as many as the way
-// there and back has room for. Whether more would only queue is seen from how long an answer takes.
+// Sends numbered messages to the kernel, in order. A newer message replaces a waiting one that it makes unnecessary, so
+// of many moves the last position arrives. Several messages are under way at a time, up to `limit`. The limit adapts to
+// the connection: it falls when answers take longer, because then messages only queue.
 function outbox(screen, model) {
-  const box = { page: "", asked: true }; // by which name the kernel knows us; is a whole picture still to come?
-  const underWay = new Map(); // by their numbers: messages, when they went, and whether no other was on its way
-  let waiting = [], number, room, quickest, timer, tries = 0;
+  const box = { page: "", asked: true }; // our name; are we waiting for a complete picture?
+  const underWay = new Map(); // number → the message, when it was sent, and whether no other was under way
+  let waiting = [], number, limit, quickest, timer, tries = 0;
 
   const key = ({ kind, id, name, panel }) => [kind, id, name, panel].join();
   const idle = () => !underWay.size && !waiting.length;
@@ -68,10 +68,10 @@ function outbox(screen, model) {
   const post = (message) => {
     try {
       model.send(message);
-    } catch {} // a line that is dead throws; that there is no answer is said soon
+    } catch {} // a closed connection throws; `late` will report that there is no answer
   };
   const postAll = () => {
-    while (waiting.length && underWay.size < room) {
+    while (waiting.length && underWay.size < limit) {
       const message = { ...waiting.shift(), page: box.page, number: ++number };
       underWay.set(number, { message, at: performance.now(), alone: !underWay.size });
       post(message);
@@ -89,41 +89,41 @@ function outbox(screen, model) {
     box.startOver();
     watch();
   };
-  // A message that goes alone waits for no other: what it takes is what the way takes now.
+  // A message that was sent alone did not queue, so its time is the current round-trip time.
   const learn = ({ at, alone }) => {
     const took = performance.now() - at;
     quickest = alone ? took : Math.min(took, quickest);
-    const queued = underWay.size * (1 - quickest / took); // of those under way, so many only wait
-    if (waiting.length && queued < 0.5) room = Math.min(room + 1, MOST);
-    else if (queued > 1.5) room = Math.max(room - 1, 1);
+    const queued = underWay.size * (1 - quickest / took); // how many of those under way only wait in a queue
+    if (waiting.length && queued < 0.5) limit = Math.min(limit + 1, MOST_UNDER_WAY);
+    else if (queued > 1.5) limit = Math.max(limit - 1, 1);
   };
 
   const begin = () => {
     box.page = Math.random().toString(36).slice(2);
     box.asked = true;
     underWay.clear();
-    [number, room, quickest] = [0, 1, Infinity];
+    [number, limit, quickest] = [0, 1, Infinity];
   };
-  // Everything is begun again, with a whole picture. What was not answered may be lost, and is said once more,
-  // under its old name and number: the kernel does nothing twice.
+  // Begin again with a complete picture. Unanswered messages may be lost, so they are sent again under their old name
+  // and number: the kernel ignores those that it knows.
   box.startOver = () => {
     for (const { message } of underWay.values()) post(message);
     begin();
-    screen.said = ""; // a view that comes only now says hello too
+    screen.said = ""; // so that a view that is made later says hello too
     tell("hello");
   };
   box.send = (message) => {
     const before = waiting.at(-1), first = idle();
     if (message.kind === "hello") {
       waiting = [message, ...waiting.filter(({ kind }) => kind !== "hello")];
-    } else if (before && key(before) === key(message) && !DEEDS.includes(message.kind)) {
+    } else if (before && key(before) === key(message) && !EACH_COUNTS.includes(message.kind)) {
       const { dx = 0, dy = 0 } = before;
       waiting[waiting.length - 1] = message.kind === "nudge" ? { ...message, dx: message.dx + dx, dy: message.dy + dy } : message;
     } else waiting.push(message);
     if (first) watch();
     postAll();
   };
-  // The kernel has taken in our messages up to this number.
+  // The kernel has acknowledged our messages up to this number.
   box.answered = (last) => {
     const done = [...underWay.keys()].filter((sent) => sent <= last);
     for (const sent of done) {
@@ -165,13 +165,13 @@ function fill(node, count, make) {
 
 function isDark() {
   if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
-  const { jpThemeLight: light, theme } = document.body.dataset; // JupyterLab's word for it, and marimo's
+  const { jpThemeLight: light, theme } = document.body.dataset; // set by JupyterLab, and by marimo
   if (light !== undefined) return light === "false";
   return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
 
-// Keys that mean something here mean something else to the notebook around: there an arrow goes to another
-// cell, "a" makes a new one, "d d" deletes this one. Keys that run a cell or save the notebook pass.
+// Keys that have a meaning here have another one in the notebook: an arrow goes to another cell, "a" inserts a cell,
+// "d d" deletes one. So they do not reach the notebook. Keys that run a cell or save the notebook do.
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", " ", "Enter", "Backspace", "Delete", "f"];
 
 function isOurs(event, el) {
@@ -181,7 +181,7 @@ function isOurs(event, el) {
   return !passes && (ours || el.matches(":fullscreen"));
 }
 
-// Notebook 7 takes a key before what has the focus hears of it, unless that says beforehand that it is not to be.
+// Notebook 7 handles a key before the focused element does, unless that element has this attribute.
 function keepKeys(el) {
   const mark = (event) => {
     const path = event.composedPath();
@@ -207,29 +207,29 @@ function render(screen, model, el) {
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
-  const passKeys = keepKeys(el);
+  const stopKeepingKeys = keepKeys(el);
   const bar = element("div", { class: "lf-bar" }, reset, copy, makeFull(el), code);
   el.append(row, stage, banner, busy, caption, bar, spoken);
-  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for whoever tests what is on the page
+  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests
 
   const { outbox } = screen;
   const say = (words) => {
     banner.hidden = !words;
     write(banner, words);
   };
-  const room = makeRoom(model, el, stage);
+  const layout = makeLayout(model, el, stage);
   const controls = makeControls(row, outbox);
-  const hands = makeHands(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
+  const interaction = makeInteraction(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const ratio = room.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
+    const ratio = layout.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
       panels = Object.keys(all);
     }
-    paint(canvas, screen.picture, panels, ratio, hands.held());
+    paint(canvas, screen.picture, panels, ratio, interaction.held());
   }
 
   const view = {
@@ -238,7 +238,7 @@ function render(screen, model, el) {
     show(changed) {
       const { document: now } = screen.picture;
       controls.show(now.controls);
-      hands.show(now);
+      interaction.show(now);
       draw(changed);
       attribute(canvas, "aria-label", now.label);
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
@@ -253,8 +253,8 @@ function render(screen, model, el) {
 
   reset.addEventListener("click", () => {
     controls.pause();
-    hands.letGo();
-    room.anew();
+    interaction.letGo();
+    layout.anew();
     outbox.send({ kind: "reset" });
   });
   copy.addEventListener("click", async () => {
@@ -264,20 +264,20 @@ function render(screen, model, el) {
       copy.textContent = "Copied";
       setTimeout(() => (copy.textContent = "Copy as code"), 1500);
     } catch {
-      getSelection().selectAllChildren(code); // no clipboard here: the line is shown and selected
+      getSelection().selectAllChildren(code); // no access to the clipboard: show and select the line
     }
   });
 
-  // Tell the kernel what it draws for: how much room, how fine, light or dark.
+  // Tell the kernel the available space, the resolution, and whether the notebook is dark.
   let said = screen.said ?? "";
   const hello = (again) => {
     if (again) said = "";
-    if (!el.clientWidth) return; // nobody sees it; when it comes to light, it changes its size
-    const now = { kind: "hello", ...room.look(), dark: isDark() };
-    el.style.colorScheme = now.dark ? "dark" : "light"; // of sliders, lists and boxes
+    if (!el.clientWidth) return; // hidden; when it becomes visible, its size changes
+    const now = { kind: "hello", ...layout.look(), dark: isDark() };
+    el.style.colorScheme = now.dark ? "dark" : "light"; // for native form controls
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);
-    if (!room.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
+    if (!layout.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
     outbox.send({ ...now, letters: hasLetters() });
   };
   const zoomed = () => hello();
@@ -288,7 +288,7 @@ function render(screen, model, el) {
   };
   const resized = new ResizeObserver(changed);
   resized.observe(el);
-  const themed = new MutationObserver(changed); // at that moment JupyterLab hides everything
+  const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
   themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
@@ -296,8 +296,8 @@ function render(screen, model, el) {
   if (screen.number) view.show(Object.keys(screen.picture.document.panels));
   return () => {
     screen.views.delete(view);
-    screen.views.forEach((other) => other.hello()); // what is left is drawn for
-    passKeys();
+    screen.views.forEach((other) => other.hello()); // draw for a remaining view
+    stopKeepingKeys();
     resized.disconnect();
     themed.disconnect();
     removeEventListener("resize", zoomed);

@@ -1,9 +1,9 @@
-// What a screen reader says of changes: the sentences that are new, at most once a second. What has changed again
-// by then is not said. Of several views of one demo only one speaks: the one that has the focus, or the first.
+// Announcements for screen readers: the new sentences, at most once a second. A sentence that has changed again by then
+// is not announced. If a demo has several views, only one announces: the one with the focus, or the first.
 
-const BREATH = 1000; // ms
+const PAUSE = 1000; // ms
 
-// `views` have an element each, and in it a place from which words are spoken.
+// Each view has a live region `spoken`.
 function makeVoice(views) {
   let told, lines, timer = null;
   const speak = () => {
@@ -11,11 +11,11 @@ function makeVoice(views) {
     const speaker = all.find(({ el }) => el.contains(document.activeElement)) ?? all[0];
     for (const view of all) write(view.spoken, view === speaker ? news.join(" ") : "");
     told = lines;
-    timer = news.length ? setTimeout(speak, BREATH) : null;
+    timer = news.length ? setTimeout(speak, PAUSE) : null;
   };
   return (now) => {
     lines = now.filter(Boolean);
-    told ??= lines; // what stood there first is there to be read
+    told ??= lines; // the first text is not announced
     if (!timer) speak();
   };
 }

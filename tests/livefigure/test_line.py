@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from livefigure import Count, Demo, Switch
-from livefigure.browser_copy import MOST, Copy, changes
-from livefigure.connection import AHEAD, PAGES, TOLD
+from livefigure.browser_copy import MOST_TABLE_ENTRIES, Copy, changes
+from livefigure.connection import ACKNOWLEDGED_PAGES, MOST_EARLY, REMEMBERED_PAGES
 from livefigure.testing import Page, merge
 
 values = st.recursive(
@@ -117,14 +117,14 @@ def test_of_many_pages_that_speak_in_turn_each_is_heard_and_told_so(lights, coun
             page.set("at", at * 10 + k % 2)
             assert lights.state.at == at * 10 + k % 2
             assert page.document["heard"][page.name] == page.said
-            assert len(page.document["heard"]) <= TOLD
+            assert len(page.document["heard"]) <= ACKNOWLEDGED_PAGES
     assert len({json.dumps(page.document["controls"]["at"]) for page in pages}) == 1
 
 
 def test_pages_do_not_pile_up(lights):
-    for k in range(PAGES + 10):
+    for k in range(REMEMBERED_PAGES + 10):
         lights.hear({"page": f"other {k}", "number": 2, "kind": "reset"})
-    assert len(lights._connection.pages) == PAGES
+    assert len(lights._connection.pages) == REMEMBERED_PAGES
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udfff", "\\ud800", '"', "é\u2028"])
@@ -151,7 +151,7 @@ def test_what_waits_for_a_lost_message_does_not_pile_up(lights):
     for number in [*range(2, 10_000), 2**70, -1, 0]:
         lights.hear({"page": "p", "number": number, "kind": "set", "name": "at", "value": 7})
     (order,) = lights._connection.pages.values()
-    assert len(order.early) == AHEAD - 1
+    assert len(order.early) == MOST_EARLY - 1
     assert lights.state.at == 0
     lights.hear(
         {"page": "p", "number": 1, "kind": "hello", "width": 500, "ratio": 1, "dark": False, "letters": True}
@@ -169,9 +169,9 @@ def test_tables_that_grow_too_long_are_begun_anew():
 
     demo = Painter()
     page = Page(demo)
-    for hue in range(1, MOST + 10):
+    for hue in range(1, MOST_TABLE_ENTRIES + 10):
         page.set("hue", hue)
-    assert max(map(len, page.tables.values())) <= MOST + 1
+    assert max(map(len, page.tables.values())) <= MOST_TABLE_ENTRIES + 1
     assert page.seen()[1] == Page(demo).seen()[1]
     demo.close()
 

@@ -7,7 +7,7 @@ import ipywidgets as widgets
 import pytest
 
 from livefigure import Count, Demo, showing, side_by_side
-from livefigure.showing import NAMELESS, Showings
+from livefigure.showing import MOST_NAMELESS_RUNS, Showings
 from livefigure.testing import Page
 
 
@@ -101,7 +101,7 @@ def test_a_cell_run_again_and_again_leaves_what_it_shows_last(shell, make):
 
 @pytest.mark.parametrize(("named", "resting"), [(True, 0), (False, 5)])
 def test_where_cells_have_no_names_only_the_last_few_demos_stay(shell, named, resting):
-    demos = [Plain() for _ in range(NAMELESS + 5)]
+    demos = [Plain() for _ in range(MOST_NAMELESS_RUNS + 5)]
     for k, demo in enumerate(demos):
         show(shell, f"cell {k}" if named else "", demo)
     assert [demo.resting for demo in demos] == [k < resting for k in range(len(demos))]

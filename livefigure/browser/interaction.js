@@ -1,12 +1,12 @@
-// What a hand does in the picture: it drags handles, moves them by key, and presses on panels. Positions are
-// data coordinates: the kernel says what each panel spans.
+// Interaction with the picture: dragging handles, moving them by key, and pressing on panels. Messages have data
+// coordinates; the document contains the place and the limits of each panel.
 
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const ENTERS = ["Enter", " "]; // with Shift or Ctrl they run the cell
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ENTER_KEYS = ["Enter", " "]; // with Shift or Ctrl they belong to the notebook, and run the cell
 const scale = { to: (v, log) => (log ? Math.log10(v) : v), from: (v, log) => (log ? 10 ** v : v) };
 const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
 
-// From CSS pixels of the picture to the data of a panel, and back.
+// Conversion from CSS pixels of the picture to data coordinates of a panel, and back.
 function toData({ box: [left, top, width, height], x, y, log }, px, py) {
   const along = ([lo, hi], share, log) => scale.from(scale.to(lo, log) + share * (scale.to(hi, log) - scale.to(lo, log)), log);
   return [along(x, (px - left) / width, log[0]), along(y, 1 - (py - top) / height, log[1])];
@@ -23,15 +23,16 @@ const panelAt = (panels, px, py) =>
 const KEYS_OF_A_HANDLE =
   "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Where it can be used or taken away, Enter and Delete do it.";
 
-// `repaint` paints a panel again: what the hand holds moves at once, before the kernel has answered.
-function makeHands({ outbox }, stage, canvas, root, repaint) {
-  // What a pointer holds: a panel that was pressed, or a handle, how far beside it (`off`), and where it has that
-  // (all in CSS pixels of the picture). A handle that was let go stays there until the kernel has answered.
+// `repaint` paints a panel again, so that a dragged marker moves before the kernel has answered.
+function makeInteraction({ outbox }, stage, canvas, root, repaint) {
+  // What the pointer holds: {panel} after a press on a panel; {node, off, at} for a handle, where `off` is its distance
+  // from the pointer and `at` its current place, in CSS pixels of the picture. A released handle stays at that place
+  // until the kernel has answered.
   let held = null;
   let now = null; // the document
 
   const help = element("span", { id: newId(), hidden: "" }, KEYS_OF_A_HANDLE);
-  const areas = element("div"); // the panels that hear a pointer: there, and on handles, a finger does not scroll
+  const areas = element("div"); // covers the panels in `presses`, where a finger does not scroll the page
   root.before(areas);
   stage.append(help);
 
@@ -47,7 +48,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     node.hidden = !(x >= 0 && x <= width && y >= 0 && y <= height);
   }
 
-  // To a screen reader a handle is a slider with words for its value: then arrow keys are the handle's, not its own.
+  // For screen readers a handle is a slider whose value is a text. Then they pass arrow keys to the page.
   function tellPlace(node) {
     const { panel, x, y } = node.handle, [low, high] = now.panels[panel].x;
     const [across, up] = [x, y].map((value) => minus(`${+value.toPrecision(3)}`));
@@ -64,8 +65,8 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
   const placeOf = ({ panel, x, y }) => toPixels(now.panels[panel], x, y);
   const seen = () => [...root.children].filter((node) => !node.hidden);
 
-  // Where handles lie upon each other the nearest one is meant. It is held where it was taken: it does not jump
-  // under the finger that would cover it.
+  // Where handles overlap, take the nearest. It keeps its distance from the pointer, so that it does not jump under
+  // the finger.
   function take(event) {
     const [px, py] = where(event), beside = (node) => placeOf(node.handle).map((v, k) => v - [px, py][k]);
     const far = (node) => Math.hypot(...beside(node));
@@ -74,7 +75,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     return node;
   }
 
-  // One handle is reached by Tab, the others from there.
+  // Tab goes to one handle only, N and P to the others (roving tabindex).
   function choose(node) {
     for (const other of root.children) other.tabIndex = other === node ? 0 : -1;
   }
@@ -92,7 +93,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     repaint(node.handle.panel);
   }
 
-  // Once the hand has let go, and all that it did is answered, the kernel's word counts.
+  // After the release, once all moves are answered, the handle goes where the kernel says.
   function settle() {
     const mine = (message) => message.kind === "move" && message.id === held.node.handle.id;
     if (held?.released && !outbox.unanswered(mine)) letGo();
@@ -110,15 +111,15 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
 
   function press(node, event) {
     const turn = { n: 1, p: -1 }[event.key];
-    if (STEPS[event.key]) {
-      const [dx, dy] = STEPS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
+    if (ARROWS[event.key]) {
+      const [dx, dy] = ARROWS[event.key].map((step) => step * (event.shiftKey ? 10 : 1));
       outbox.send({ kind: "nudge", id: node.handle.id, dx, dy });
     } else if (turn) {
       const list = seen();
       go(list[(list.indexOf(node) + turn + list.length) % list.length]);
     } else if (event.key === "Delete" || event.key === "Backspace") {
       outbox.send({ kind: "delete", id: node.handle.id });
-    } else if (ENTERS.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (ENTER_KEYS.includes(event.key) && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
       outbox.send({ kind: "enter", id: node.handle.id });
     } else return;
     event.preventDefault();
@@ -149,7 +150,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     return node;
   }
 
-  // A pointer on a panel that wants to hear of it.
+  // Pointer events on the panels in `presses`.
   const tell = (kind, event) => {
     const [x, y] = toData(now.panels[held.panel], ...where(event));
     outbox.send({ kind, panel: held.panel, x, y, shift: event.shiftKey });
@@ -175,10 +176,10 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
     letGo,
     show(document) {
       now = document;
-      const hearing = fill(areas, now.presses.length, () => element("div", { class: "lf-area" }));
-      now.presses.forEach((name, k) => lay(hearing[k], now.panels[name].box));
+      const boxes = fill(areas, now.presses.length, () => element("div", { class: "lf-area" }));
+      now.presses.forEach((name, k) => lay(boxes[k], now.panels[name].box));
       const wanted = Object.values(now.handles), nodes = fill(root, wanted.length, makeHandle);
-      if (held?.node && !held.node.isConnected) held = null; // what it held is gone
+      if (held?.node && !held.node.isConnected) held = null; // its handle is gone
       wanted.forEach((handle, k) => {
         const node = nodes[k];
         node.handle = handle;
@@ -189,7 +190,7 @@ function makeHands({ outbox }, stage, canvas, root, repaint) {
       if (!seen().some((node) => node.tabIndex === 0) && seen().length) choose(seen()[0]);
       settle();
     },
-    // Where the kernel has the place that a hand holds, and where the hand has it, in pixels of the screen.
+    // The place of the held handle according to the kernel, and its current place, in device pixels.
     held() {
       if (!held?.at) return null;
       const ratio = canvas.width / now.size[0];
