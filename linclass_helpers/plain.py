@@ -125,9 +125,9 @@ def kernel_perceptron(K, y, *, passes=1000):
 
 
 def log_likelihood(w, X, y01):
-    """The sum of ln σ(z), z = wᵀx for class 1 and −wᵀx for class 0; nothing can overflow."""
-    zs = [x @ w if label == 1 else -(x @ w) for x, label in zip(X, y01)]
-    return sum(min(z, 0) - log1p(exp(-abs(z))) for z in zs)
+    """The sum of ln σ(m), m = wᵀx for class 1 and −wᵀx for class 0; nothing can overflow."""
+    margins = [x @ w if label == 1 else -(x @ w) for x, label in zip(X, y01)]
+    return sum(min(m, 0) - log1p(exp(-abs(m))) for m in margins)
 
 
 def climb(X, y01, w, step=1.0):
@@ -232,12 +232,12 @@ def subgradient_descent(X, y, w, eta, steps, *, batch=True):
     return np.array(path)
 
 
-def error_times_point(X, t, phi, eta, passes):
-    """One rule for three learners: w moves by η times error times point. They differ in φ and in t."""
+def error_times_point(X, y, psi, eta, passes):
+    """One rule for three learners: w moves by η times error times point. They differ in ψ and in y."""
     w = np.zeros(X.shape[1])
     for _ in range(passes):
         for i in range(len(X)):
-            error = t[i] - phi(w @ X[i])
+            error = y[i] - psi(w @ X[i])
             w = w + eta * error * X[i]
     return w
 
