@@ -1,4 +1,4 @@
-"""The house is as CONTRIBUTING.md draws it: what imports what, which files there are, and what a front door offers."""
+"""The house is as CONTRIBUTING.md draws it: its imports, its files, and what a front door offers."""
 
 import ast
 import inspect
