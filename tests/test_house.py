@@ -1,4 +1,4 @@
-"""The house is as README draws it: what imports what, which files there are, and what a front door offers."""
+"""The house is as CONTRIBUTING.md draws it: its imports, its files, and what a front door offers."""
 
 import ast
 import inspect
@@ -163,9 +163,9 @@ def test_the_file_that_holds_a_demo_has_its_name():
 
 
 def tree():
-    """The tree in README: each line's path, with those of the folders above it."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    (drawn,) = re.findall(r"```\n(livefigure/.*?)```", readme, re.DOTALL)
+    """The tree in CONTRIBUTING.md: each line's path, with those of the folders above it."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    (drawn,) = re.findall(r"```\n(livefigure/.*?)```", page, re.DOTALL)
     above: list[str] = []
     for line in drawn.splitlines():
         indent = (len(line) - len(line.lstrip())) // 4
@@ -176,7 +176,7 @@ def tree():
                 above.append(name)
 
 
-def test_the_tree_in_readme_is_the_tree():
+def test_the_tree_in_contributing_is_the_tree():
     drawn = set(tree())
     assert [path for path in drawn if not (ROOT / path).exists()] == []
     packages = {f"{found.name}/" for found in iter_modules([str(ROOT)]) if found.ispkg}

@@ -36,6 +36,8 @@ def test_there_is_a_page_for_everything():
         "index",
         "search",
         "README",
+        "CONTRIBUTING",
+        "docs/accessibility",
         "docs/teaching",
         "docs/classroom",
         "docs/nbgrader",

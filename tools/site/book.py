@@ -20,7 +20,7 @@ MADE = ROOT / "build" / "book"
 PAGES = MADE / "pages"
 # Pages, and the files that pages link to.
 FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests", ".ci", ".github"]
-FILES = ["README.md", "CHANGELOG.md", "LICENSE", "CITATION.cff"]
+FILES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "CITATION.cff"]
 
 
 def main(site: Path) -> None:
