@@ -435,6 +435,8 @@ class Demo:
         self._sentences = [*sentences(self.caption()), *sentences(self.footnotes())]
         self._handles = list(self.handles())
         for handle in self._handles:
+            if not isinstance(handle, Handle):
+                raise ValueError(f"handles must yield Handle(…), but one is {arguments.shown(handle)}.")
             self.picture[handle.panel]  # raises a ValueError if there is no such panel
         if self._work.done:
             self._valid_state = SimpleNamespace(

@@ -181,3 +181,12 @@ def test_a_handle_is_found_by_its_id(places, page):
         places.handle("nothing")
     page.move("nothing", 1.0, 1.0)
     assert page.document["banner"] == "There is nothing here that is called 'nothing' and can be moved."
+
+
+def test_what_is_no_handle_is_refused_in_words():
+    class Wrong(Demo):
+        def handles(self):
+            return [{"id": "at", "panel": "main"}]
+
+    with pytest.raises(ValueError, match=r"handles must yield Handle\(…\), but one is"):
+        Wrong()
