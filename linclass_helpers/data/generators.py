@@ -16,10 +16,10 @@ def with_margin(
 ) -> Dataset:
     """n points within a radius that the unit vector `w_star` separates with margin exactly `gamma`.
 
-    spread="hug" puts every point at the margin, spread out along it: the hardest data for a
-    perceptron. spread="even" spreads the margins evenly from gamma up to the radius, so that most
-    points are easy. The seed fixes the directions and labels; gamma only slides the points along
-    them, so a slider for gamma moves a picture smoothly.
+    spread="hug" puts every point at the margin, spread out along it, which takes a perceptron many
+    updates. spread="even" spreads the margins evenly from gamma up to the radius, so that most points
+    are easy. The seed fixes w_star, the labels, and which way each point lies from w_star; gamma only
+    moves the points nearer to the line or farther away, so a slider for gamma moves a picture smoothly.
 
     gamma is the margin of `w_star`. Another w may separate these n points more widely: gamma is a
     lower bound of the widest margin.
@@ -47,7 +47,7 @@ def margin_below(gamma, radius) -> float:
 
 
 class Cloud:
-    """The part of `with_margin` that the seed alone decides: w*, the labels and the directions."""
+    """The part of `with_margin` that the seed alone decides: w_star, the labels, and the ways across it."""
 
     def __init__(self, n, d, seed):
         rng = np.random.default_rng(seed)

@@ -141,7 +141,7 @@ def _done(number, kept):
     """How much of a notebook is done."""
     exercises = [name for name in names() if name.startswith(number)]
     questions = [name for name in _all(Prediction) if name.startswith(number)]
-    right = {entry["name"] for entry in kept if entry["event"] == "check" and entry.get("passed")}
+    right = {entry["name"] for entry in kept if entry["event"] == "check" and entry.get("passed") is True}
     answered = {entry["name"] for entry in kept if entry["event"] == "guess"}
     return {
         "notebook": number,
@@ -158,7 +158,7 @@ def _tried(name, kept):
     checks = [entry for entry in mine if entry["event"] == "check"]
     return {
         "exercise": name,
-        "right": any(entry.get("passed") for entry in checks),
+        "right": any(entry.get("passed") is True for entry in checks),
         "tries": len(checks),
         "hints": sum(entry["event"] == "hint" for entry in mine),
         "solution seen": any(entry["event"] == "solution" for entry in mine),

@@ -55,8 +55,8 @@ SAME, GAMMA = 400, 0.05
 
 
 def _few():
-    """The updates of 400 points whose margins are spread evenly."""
-    points = data.with_margin(SAME, GAMMA, spread="even", seed=5)
+    """The updates of 400 points at the margin: of these γ is the widest margin, too."""
+    points = data.with_margin(SAME, GAMMA, seed=14)
     return perceptron.train(points.X, points.y).updates
 
 

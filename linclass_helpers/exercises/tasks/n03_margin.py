@@ -263,7 +263,7 @@ direction = Drag(
     hints=(
         "Set the shift to 0 first. Where is the line that separates the points?",
         "Which shifts leave this line where it is?",
-        "Shift along the line, at a right angle to w*. There are two such directions.",
+        "Shift along the line, at a right angle to the w of this line. There are two such directions.",
     ),
     further="How near to the line's direction must the shift be? What has γ to do with it?",
 )
