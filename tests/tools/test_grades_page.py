@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from handing_in import CHECK, RIGHT, WRONG, a_class, written
+from handing_in import CHECK, MANY, RIGHT, WRONG, a_class, written
 
 import grades
 from own_environment import ROOT
@@ -90,10 +90,10 @@ def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     subprocess.run(["bash", "-ec", commands], cwd=tmp_path, env=surroundings, check=True)
     assert grades.main([str(tmp_path / "ran" / "handed_in")]) == 0
     said = capsys.readouterr().out
-    assert "| ada's | 1 of 6 | right |" in said
-    assert "| ben; exit 1 | 0 of 6 | not yet |" in said
-    assert "| skipped | 0 of 6 | – |" in said
-    assert "| empty | 0 of 6 | – |" in said
+    assert f"| ada's | 1 of {MANY} | right |" in said
+    assert f"| ben; exit 1 | 0 of {MANY} | not yet |" in said
+    assert f"| skipped | 0 of {MANY} | – |" in said
+    assert f"| empty | 0 of {MANY} | – |" in said
     assert "none" in (tmp_path / "asked.txt").read_text().split()
 
 
