@@ -5,10 +5,12 @@ import json
 import nbformat
 from nbformat import v4
 
+import linclass_helpers as lc
 from refresh_notebooks import NOTEBOOKS
 
 SECOND = NOTEBOOKS / "02_perceptron_convergence.ipynb"
-NAMES = ["02.mistake", "02.update", "02.perceptron", "02.bound", "02.tight", "02.one-mistake"]
+NAMES = [name for name in lc.exercises.names() if name[:2] == "02"]
+MANY = len(NAMES)
 
 RIGHT = "def is_mistake(w, x, y):\n    return (1 if w @ x >= 0 else -1) != y"
 WRONG = RIGHT.replace(">=", ">")

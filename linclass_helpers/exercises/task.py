@@ -33,13 +33,19 @@ SCREEN = 1500  # letters of feedback
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """What all tasks have: their name "02.bound", the question, a solution, hints, and a question further."""
+    """What all tasks have: their name "02.bound", the question, a solution, hints, and a question further.
+
+    without_picture   why a wrong answer is shown in words alone; "" where a picture is drawn
+    without_demo      why no demo opens with a wrong answer; "" where one does
+    """
 
     name: str
     question: str
     solution: Any
     hints: tuple[str, ...]
     further: str
+    without_picture: str = ""
+    without_demo: str = ""
 
     def untried(self, answer: Any) -> bool:
         """`...` stands where an answer, or a part of it, is still to come."""
@@ -209,12 +215,14 @@ class Construct(Task):
 
     requirements    each (answer) → "" where it is met, or in words what breaks it
     proven          what is said of a right answer
+    mistaken        an answer that is wrong, for tests and for the walk through the notebooks
     seen            (answer) → what there is to see of a wrong one, or None
     open            (answer) → a demo that shows it, or None
     """
 
     requirements: Sequence[Callable[[Any], str]]
     proven: str
+    mistaken: Any
     seen: Callable[[Any], Seen | None] = lambda _: None
     open: Callable[[Any], Any] = lambda _: None
 
@@ -249,7 +257,10 @@ class Construct(Task):
 
 @dataclass(frozen=True, kw_only=True)
 class Drag(Construct):
-    """A demo to drag; `demo` is the call that makes it. It stands there already, and shows what is wrong."""
+    """A demo to drag; `demo` is the call that makes it. It stands there already, and shows what is wrong.
+
+    `mistaken` is what to set in the solution's demo so that it is wrong: {"bias": True}.
+    """
 
     demo: str
 

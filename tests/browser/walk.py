@@ -26,7 +26,7 @@ from playwright.sync_api import Locator, expect, sync_playwright
 
 import check_cells
 import linclass_helpers as lc
-from linclass_helpers.exercises import Drag, Write
+from linclass_helpers.exercises import Construct, Drag, Write
 from own_lab import NOTEBOOKS, PROJECT, Lab
 
 from .page import HERE, PATIENCE, Live, Notebook
@@ -37,23 +37,6 @@ SHIFT = 10  # times as far goes an arrow key together with Shift
 TRIES = 4  # to bring a handle to its place
 GUESS, RECALL = 'lc.guess("', 'lc.recall("'
 PEN = re.compile("^clear the paper$"), re.compile("^ink$")  # its buttons
-# A value for each construction that is not right yet, or a function.
-WRONG = {
-    "01.bias": "[[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]",
-    "01.four": "[[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]",
-    "02.tight": "[[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]",
-    "03.tight": "[[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]",
-    "03.one-unit": "[[1, 1], [1, -1]], [1, -1]",
-    "04.quarters": "[1, 2]",
-    "05.no-top": "[[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]",
-    "06.two-points": "[[1], [1]], [1, -1]",
-    "07.one-number": "def one_number(X):\n    return X[:, 0] + X[:, 1]",
-    "08.half": "[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]",
-    "08.valley": "[[1, 2], [2, 4], [3, 6]]",
-    "09.worse": "[5, 1]",
-    "09.radon": "def labels_of(X):\n    return [1, -1, 1, -1]",
-    "10.middle": "[[i % 5, i % 3] for i in range(9)], list('aaabbbccc')",
-}
 
 
 class Hand:
@@ -218,9 +201,7 @@ class Walk:
 
     def write(self, check: check_cells.Check, task) -> None:
         k = check_cells.place_of(self.cells, check).cell
-        wrong = _misconception(task) if isinstance(task, Write) else WRONG[task.name]
-        if not wrong.startswith("def "):
-            wrong = f"{check.answer.strip('()')} = {wrong}"
+        wrong = _misconception(task) if isinstance(task, Write) else _mistaken(task, check)
         self.put(check, k, wrong, "1-wrong", "not yet.")
         self.put(check, k, f'{wrong}\n\nlc.hint("{task.name}")', "2-hint", f"{task.name}, hint 1 of")
         self.put(check, k, check_cells.solution(check), "3-right", "right.")
@@ -306,6 +287,11 @@ def _misconception(task: Write) -> str:
         def {task.stub.__name__}({names}):
             wrong = lc.exercises.find("{task.name}").misconceptions[0][1]
             return wrong({names})""")
+
+
+def _mistaken(task: Construct, check: check_cells.Check) -> str:
+    """A line that makes a wrong answer under the names that the notebook hands in."""
+    return f'{check.answer.strip("()")} = lc.exercises.find("{task.name}").mistaken'
 
 
 def walks(window, lab: Lab, paths: list[Path], hands: list[str], only: str, out: Path) -> Iterator[str]:

@@ -260,6 +260,7 @@ needs_a_bias = Construct(
     solution=_beyond_the_origin,
     requirements=(lambda answer: different(answer, 6), _with_a_bias, _not_without),
     proven="Six points: with a bias there is a separator, and without one there is a witness.",
+    mistaken=([[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]),
     seen=seen_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
@@ -303,6 +304,7 @@ none_to_spare = Construct(
     solution=_crossing,
     requirements=(lambda answer: different(answer, 4), _not_separable, _every_three),
     proven="No line separates the four. Any three of them can be separated, so a witness needs all four.",
+    mistaken=([[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]),
     seen=seen_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
@@ -350,6 +352,7 @@ two_moves = Drag(
     solution=_two_moved,
     requirements=(_the_eight, _separable, _two_at_most),
     proven="At most two points were moved, and now there is a separator.",
+    mistaken={"bias": True},
     hints=(
         "The verdict below the picture names the points of the witness. Which of them cancel each other?",
         "Points 1, 2, 5 and 6 lie on one line through 0. Of their y x two point one way, and two the "

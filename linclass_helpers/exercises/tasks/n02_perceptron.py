@@ -289,6 +289,7 @@ tight = Construct(
     requirements=(_four, of_length_one, meets_the_bound),
     proven="Four points of length 1, and as many updates as the bound allows. Here a wᵀx that is 0 "
     "but for rounding is a tie.",
+    mistaken=([[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]),
     seen=seen_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
@@ -330,6 +331,7 @@ one_mistake = Drag(
     solution=_brought_together,
     requirements=(_separable, _once),
     proven="One update, and every point is right.",
+    mistaken={"points": [[1, 4], [1, 4], [3, -1], [-1, -3], [-2, -3]]},
     hints=(
         "From w = 0 the first mistake is a red point x, and then w = −x points away from it.",
         "This w must be right about all five: bring the green ones to one side, the red ones to the other.",

@@ -88,6 +88,7 @@ slope = Write(
         ),
     ),
     seen=_on_log_axes,
+    without_demo="four numbers, and no points",
     hints=(
         "Write t = c (1/γ)^p down twice and divide one by the other: c is gone.",
         "t2/t1 = (gamma1/gamma2)^p. How do you get p out of the exponent?",
@@ -173,6 +174,7 @@ in_the_plane = Construct(
     requirements=(lambda answer: different(answer, 4), of_length_one, meets_the_bound),
     proven="The run makes exactly R²/γ² updates, in two dimensions. Here a wᵀx that is 0 but for "
     "rounding is a tie.",
+    mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]),
     seen=seen_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
@@ -218,6 +220,7 @@ falls = Drag(
     solution=_seed_two,
     requirements=(_hugging_in_the_plane, _fewer_at_half),
     proven="The margin was halved, and this run makes fewer updates.",
+    mistaken={"seed": 1},
     hints=(
         "The first sentence below the picture counts the updates of the run that is replayed.",
         "For each seed look at γ = 0.1 and at γ = 0.05. About one seed in five will do.",
@@ -260,6 +263,7 @@ direction = Drag(
     solution=_along_the_line,
     requirements=(_no_bias, _to_the_end, _still_separable),
     proven="Shifted by 3, and a line through 0 still separates them.",
+    mistaken={"bias": "without", "distance": 3.0, "angle": 70.0},
     hints=(
         "Set the shift to 0 first. Where is the line that separates the points?",
         "Which shifts leave this line where it is?",
@@ -303,6 +307,7 @@ one_unit = Construct(
     solution=_thin,
     requirements=(_separable_points, _falls_to_a_tenth),
     proven="The same points, one feature in another unit: the bound is at most a tenth of what it was.",
+    mistaken=([[1, 1], [1, -1]], [1, -1]),
     seen=seen_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(

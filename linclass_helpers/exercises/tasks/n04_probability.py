@@ -221,6 +221,7 @@ quarters = Construct(
     solution=_at_right_odds,
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
+    mistaken=(1.0, 2.0),
     seen=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
     open=lambda w: None if _two_numbers(w) else with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
@@ -328,6 +329,7 @@ two_bells = Write(
     ),
     sort=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
     seen=_bells,
+    without_demo="the demo of two Gaussian classes has their means at places of its own",
     hints=(
         "Bayes' rule is the sigmoid of the log-odds, and here they are ln p(x | 1) − ln p(x | 0).",
         "ln p(x | k) is −(x − mean)²/(2s²), summed over the features, and a constant that cancels.",
@@ -367,6 +369,7 @@ top = Drag(
     solution=_at_the_top,
     requirements=(_five_points, _near),
     proven="l(w) is less than 0.01 below its largest value.",
+    mistaken={"w1": 1.0, "w2": -0.5},
     hints=(
         "The sentence under the picture says how far below the top you are.",
         "The contours are closest together where it is steep. Walk across them, to the innermost.",
@@ -406,6 +409,7 @@ oval = Drag(
     solution=_narrow,
     requirements=(_an_ellipse, _around_class_1),
     proven="Class 1 is narrower than class 0 in both features, so it wins in the middle only.",
+    mistaken={"spread1": 0.5, "spread2": 1.5},
     hints=(
         "Far out the wider bell is the higher one. Which class must be the wider one here?",
         "That holds in each feature, so both deviations of class 1 count.",

@@ -182,6 +182,7 @@ safe = Write(
     ),
     sort=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
     seen=lambda got, expected, X: vectors(X),
+    without_demo="points without labels",
     hints=(
         "κ is the largest curvature that l can have anywhere. Which matrix gives it, and with which factor?",
         "κ = ¼ × the largest eigenvalue of XᵀX. np.linalg.eigvalsh gives the eigenvalues in rising order.",
@@ -325,6 +326,7 @@ no_top = Construct(
     solution=_on_the_boundary,
     requirements=(_four_of_the_plane, _not_separable, _no_top),
     proven="No line through the origin separates these points, and yet their likelihood climbs for ever.",
+    mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]),
     seen=lambda answer: seen_points(_data(answer)),
     open=lambda answer: with_data("ascent", _data(answer).X, _data(answer).y),
     hints=(
@@ -374,6 +376,7 @@ long_steps = Drag(
     solution=_near_the_top,
     requirements=(_batch, _long, _climbing),
     proven="l falls in no step, with an η of ten times 2/κ or more. Above 2/κ that depends on the start.",
+    mistaken={"eta": 0.04, "start": (1.2, 1.9)},
     hints=(
         "2/κ is safe also where l curves most. Where does l curve little, and where is it flat?",
         "Near the top a step shrinks the distance if η < 2/κ*. How many times 2/κ is that here?",

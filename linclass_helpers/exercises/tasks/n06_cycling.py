@@ -102,6 +102,7 @@ witness = Write(
     ),
     sort=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
     seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
+    without_demo="the points that were corrected, and not where they lie",
     hints=(
         "After one loop w is what it was before, so its corrections add up to 0. How often does each "
         "point occur?",
@@ -144,6 +145,7 @@ two_points = Construct(
     solution=_three_to_one,
     requirements=(_two, _four_updates),
     proven="Two points, and a loop of exactly four updates.",
+    mistaken=([[1], [1]], [1, -1]),
     seen=seen_points,
     open=lambda answer: _run_of(as_dataset(answer).X, as_dataset(answer).y),
     hints=(
@@ -454,6 +456,7 @@ longer = Drag(
     solution=_moved_up,
     requirements=(_lecture_001s, _fifty),
     proven="No line separates these points, and the loop has 50 updates or more.",
+    mistaken={"points": [[2, 1], [4, 3], [3, 4], [1, 3], [5, 6]]},
     hints=(
         "Read the third sentence below the picture while you drag: it says how long the loop is.",
         "One point is enough. Points of different classes that lie near each other are good ones to try.",

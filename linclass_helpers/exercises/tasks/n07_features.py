@@ -71,6 +71,7 @@ parabola = Write(
         ),
     ),
     seen=_lifted,
+    without_demo="points without labels",
     hints=(
         "Three columns, each as long as x: the ones, x, and the squares. How do they come side by side?",
         "np.column_stack puts columns side by side, and np.ones(len(x)) is a column of ones.",
@@ -162,7 +163,9 @@ one_number = Construct(
     solution=_squared_radius,
     requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings, _just_beside),
     proven="A threshold on this number separates all 60 points of the disc and the ring.",
+    mistaken=lambda X: X[:, 0] + X[:, 1],
     seen=_on_one_axis,
+    without_demo="the demo lifts by its own maps, and not by a function that is handed in",
     hints=(
         "What do all points of the disc have in common that no point of the ring has?",
         "They are nearer to 0. Which number says how far from 0 a point is?",
@@ -232,6 +235,7 @@ monomials = Write(
         ),
     ),
     seen=_exponents,
+    without_demo="two numbers, and no points",
     hints=(
         "Write those of d = 2 and degree 2 as products of two factors: 1·1, 1·x₁, … Which factors are there?",
         "So choose `degree` factors out of the d + 1 factors 1, x₁, …, x_d, with repetition, in no order.",
@@ -285,6 +289,7 @@ table_of_kernel = Write(
         ),
     ),
     seen=lambda got, expected, X, degree: vectors(X),
+    without_demo="points without labels",
     hints=(
         "Which product of X and its transpose has the number xᵀz for each two rows x and z?",
         "X @ X.T is this table. What is still to be done to every number in it?",
@@ -380,6 +385,7 @@ dual = Write(
     ),
     sort=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
     seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
+    without_demo="the table of a kernel, and not where the points lie",
     hints=(
         "It is the perceptron. Only w is replaced: by the counts, and wᵀφ(xᵢ) by a sum over all points j.",
         "K[i] @ (y * counts) is that sum. Which sign does it say, and what if that is not y[i]?",
@@ -432,6 +438,7 @@ centre = Drag(
     solution=_in_the_middle,
     requirements=(_lecture_004s, _separable, _widest),
     proven="No other μ of the slider has a wider margin for this map.",
+    mistaken={"mu": 0.2},
     hints=(
         "Without x, a threshold on (x − μ)² gives two borders at equal distances from μ. So where must μ be?",
         "Near the middle of the green interval. The last sentence below the picture says the margin, γ*.",

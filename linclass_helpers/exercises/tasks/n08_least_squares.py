@@ -149,6 +149,7 @@ half = Construct(
     solution=_steep_and_loose,
     requirements=(_five, _slope_1, _half),
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
+    mistaken=([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
     seen=_with_their_line,
     open=lambda answer: _in_a_demo(*answer),
     hints=(
@@ -296,6 +297,9 @@ valley = Construct(
     requirements=(_a_table, _multiples, _an_inverse),
     proven="No column is 0 or a multiple of another, and yet Xv = 0 for some v ≠ 0: along v there is "
     "a valley.",
+    mistaken=[[1, 2], [2, 4], [3, 6]],
+    without_picture="a table: its columns are vectors of as many dimensions as it has rows",
+    without_demo="a table without targets",
     hints=(
         "XᵀX has no inverse just when Xv = 0 for some v ≠ 0. What does Xv = 0 say about the columns?",
         "With two columns it says that one is a multiple of the other. Take three.",
@@ -432,6 +436,7 @@ no_mistake = Drag(
     solution=_balanced,
     requirements=(_the_six, _one_moved, _none_wrong),
     proven="Least squares gets all six right, and point 3 is as far away as before.",
+    mistaken={"points": [[1, 0], [1, 2], [12, 1], [-1, 0], [-4, 1], [-1, 2]]},
     hints=(
         "With three points in each class the line goes through the mean of all six. Where is the mean now?",
         "Point 3 moves the mean to the right, beyond points 1 and 2. Which other point can move it back?",

@@ -330,6 +330,7 @@ worse = Construct(
     solution=_worse_at_once,
     requirements=(_two_weights, _no_corner, _a_mistake, _rises),
     proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
+    mistaken=(5, 1),
     seen=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
     open=_start_there,
     hints=(
@@ -382,6 +383,7 @@ all_right = Drag(
     solution=_two_moved,
     requirements=(_the_lectures_step, _is_corrected, _all_right_now),
     proven="One correction of point 4 with η = 1, and all five points are right.",
+    mistaken={"points": [[2, 1], [4, 3], [3, 5], [-1, 2], [5, 6]]},
     hints=(
         "After the step w is (1, 1, 1) − (1, x₁, x₂) of point 4: where it lies decides about the line.",
         "The new w has no bias, so its line goes through 0. Points 1, 2 and 3 must come to one side of it.",
@@ -465,6 +467,7 @@ radon = Construct(
     requirements=(_a_function, _four_labels, _without_a_line),
     proven=f"For each of {sum(1 for _ in _fours())} sets of four points, no line separates the "
     f"labels that it makes.",
+    mistaken=lambda X: [1, -1, 1, -1],
     seen=lambda answer: vectors(*_with_a_line(answer)[:2]),
     open=_the_line,
     hints=(

@@ -107,6 +107,7 @@ the_softmax = Write(
     ),
     sort=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
     seen=_one_point,
+    without_demo="scores, and no points",
     hints=(
         "Two steps: e to the power of each score, and each row divided by its own sum.",
         "powers.sum(axis=1, keepdims=True) has a sum for each row, in a column. What does e^1000 give?",
@@ -177,6 +178,7 @@ fewer_sets = Write(
         ),
     ),
     seen=_rows_of_weights,
+    without_demo="weights without points; the demo learns its own",
     hints=(
         "Softmax does not see a shift: the same vector, taken away from all rows.",
         "Choose the shift so that the last row becomes 0. Then it can be left out.",
@@ -264,6 +266,7 @@ the_cross_entropy = Write(
     ),
     sort=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
     seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
+    without_demo="probabilities, and no points",
     hints=(
         "Two lists of the same length, a product for each place, and a sum with a minus before it.",
         "np.log(0) is −∞, and 0 times it is nan. So take only the places where p > 0.",
@@ -374,6 +377,7 @@ for_many = Write(
         ),
     ),
     seen=_one_class,
+    without_demo="the demo learns its own W",
     hints=(
         "Three steps: the probabilities of all points, a row a point; the errors; the sum of error × point.",
         "np.eye(R)[labels] has a row for each point, with 1 at its class and 0 at all others.",
@@ -445,6 +449,7 @@ middle = Construct(
     requirements=(_nine, _some_class_has_no_line, _scores_can_be_right),
     proven="Some class has no line that keeps it apart from the others, and yet softmax can be right "
     "for all nine.",
+    mistaken=([[i % 5, i % 3] for i in range(9)], list("aaabbbccc")),
     seen=_seen_nine,
     open=_regions_of_nine,
     hints=(
@@ -499,6 +504,7 @@ eight = Drag(
     solution=_five_squares,
     requirements=(_drawn_for_softmax, _eight, _in_little_ink),
     proven="An 8 above 0.9, for softmax. Would you read it as one?",
+    mistaken={"ink": "0" * 27 + "g" + "0" * 36},
     hints=(
         "Clear the paper, and compare it with the weights of the 8: ink on a bright square speaks for an 8.",
         "Move the pen with the arrow keys, and press ink: one full square at a time. Look for the brightest.",
