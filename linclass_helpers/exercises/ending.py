@@ -34,14 +34,14 @@ TICK = 0.1  # seconds between two looks at the clock
 ENDLESS = "Is there a loop whose condition never changes?"
 INTERRUPTED = "It was interrupted before it ended."
 
-_LIBRARIES = (
-    "<frozen ",
-    "<string>",  # made by Python's library, as a named tuple's methods
+_PATHS = (
     *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
     *(*site.getsitepackages(), site.getusersitepackages()),
     *(str(Path(file).parent) for file in (os.__file__, livefigure.__file__)),
     str(Path(__file__).parents[1]),
 )
+# In a browser there is no user's folder. "<string>" is code made by Python's library, as a named tuple's methods.
+_LIBRARIES = ("<frozen ", "<string>", *filter(None, _PATHS))
 
 _limits: dict[int, "_Limit"] = {}  # of the call that each thread is at
 _watched: set[int] = set()  # the threads that have a second one beside them

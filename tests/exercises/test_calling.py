@@ -285,3 +285,8 @@ def forever(X):
 def test_a_function_that_is_constructed_is_called_like_any_other(answer, words):
     for name in ("07.one-number", "09.radon"):
         assert words in lc.exercises.find(name).judge(answer).words
+
+
+def test_what_a_student_wrote_is_told_from_libraries_by_names_alone():
+    """Where Python has no folder of the user's, as in a browser, one of the names would be None."""
+    assert all(isinstance(name, str) and name for name in ending._LIBRARIES)
