@@ -40,7 +40,7 @@ _PATHS = (
     *(str(Path(file).parent) for file in (os.__file__, livefigure.__file__)),
     str(Path(__file__).parents[1]),
 )
-# In a browser there is no user's folder. "<string>" is code made by Python's library, as a named tuple's methods.
+# Python in a browser has no folder of the user. "<string>" is code that a library makes, as for a named tuple.
 _LIBRARIES = ("<frozen ", "<string>", *filter(None, _PATHS))
 
 _limits: dict[int, "_Limit"] = {}  # of the call that each thread is at
