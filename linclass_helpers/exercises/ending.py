@@ -40,7 +40,7 @@ _PATHS = (
     *(str(Path(file).parent) for file in (os.__file__, livefigure.__file__)),
     str(Path(__file__).parents[1]),
 )
-# Python in a browser has no folder of the user. "<string>" is code that a library makes, as for a named tuple.
+# Python in a browser has no folder of the user. "<string>" is what a library makes, as for a named tuple.
 _LIBRARIES = ("<frozen ", "<string>", *filter(None, _PATHS))
 
 _limits: dict[int, "_Limit"] = {}  # of the call that each thread is at
