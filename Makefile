@@ -31,7 +31,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions \
-  tables walk homes slides html book site site-test site-locks bench-site lowest clean
+  tables walk front-ends slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -55,7 +55,8 @@ unit: $(TEST) ## run the tests in tests/
 long: $(TEST) ## run the tests that are too long for make test: notebooks in the browser, slides, nbgrader
 	$(PYTEST) --dist loadfile -m long
 
-soak: $(TEST) ## use every demo for long: 5,000 changes of each in one kernel, then 20 stories of 40 random acts
+soak: $(TEST) ## look for new examples that fail, and use every demo for long: 5,000 changes, and 20 random stories
+	HYPOTHESIS="new examples" $(PYTEST) -m hypothesis
 	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest -m 'long or not long' tests/demos/test_long_use.py
 	ANY_ORDER=$${ANY_ORDER:-20} $(PYTEST) tests/demos/test_any_order.py
 
@@ -95,9 +96,9 @@ tables: $(TEST) ## read tables of Polars itself, which is too large for the othe
 slides: $(LAB) ## turn the notebooks into slides that need no network, in slides/
 	@$(BIN)/python tools/slides.py
 
-homes: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
-	$(BIN)/python tools/homes_environment.py
-	$(BIN)/python -m pytest tests/homes
+front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
+	$(BIN)/python tools/front_ends_environment.py
+	$(BIN)/python -m pytest tests/front_ends
 
 html: $(LAB) ## turn the notebooks into HTML pages, in html/
 	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \

@@ -1,13 +1,23 @@
-"""Whatever kernels the tests start, nbval's among them, keep their history to themselves, and no progress.
+"""What the tests of both packages share.
 
-IPython's history is one file a home. Kernels that run side by side wait for each other there, and what
-cannot wait prints `database is locked` into an output that is to be compared.
+Kernels that the tests start, nbval's among them, keep no history and no progress. IPython's history is one
+file for each user. Kernels that run at the same time wait for each other there, and those that cannot wait
+print `database is locked` into an output that is to be compared.
 """
 
 import os
 import tempfile
 
+from hypothesis import HealthCheck, settings
+
 _home = tempfile.TemporaryDirectory(prefix="ipython-")
 os.environ["IPYTHONDIR"] = _home.name
 # Nor do they see what a student has done in these notebooks.
 os.environ["LINCLASS_PROGRESS"] = "off"
+
+# No test fails because the machine is slow, or by chance: Hypothesis tries the same examples in every run.
+# `make soak` looks for new ones.
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same examples", patient, derandomize=True, database=None)
+settings.register_profile("new examples", patient, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS", "same examples"))

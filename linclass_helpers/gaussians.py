@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from . import arguments
 from .logistic import sigmoid
-from .results import still
+from .results import read_only
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +35,7 @@ class TwoGaussians:
         d = len(np.atleast_1d(mean0))
         given = {"mean0": mean0, "mean1": mean1, "sigma0": sigma0, "sigma1": sigma1}
         for name, values in given.items():
-            vars(self)[name] = still(arguments.vector(np.atleast_1d(values), d, name))
+            vars(self)[name] = read_only(arguments.vector(np.atleast_1d(values), d, name))
         vars(self)["prior"] = prior
         for name in ("sigma0", "sigma1"):
             for sigma in getattr(self, name):

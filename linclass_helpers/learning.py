@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import arguments, separability
-from .results import still
+from .results import read_only
 from .words import label, listed
 
-MOST = 12  # points to shatter; each one more doubles the labellings
-LEAST = 1e-9  # of ε and δ: below that, more points are asked for than anybody will ever have
+MOST_POINTS = 12  # points to shatter; each one more doubles the labellings
+SMALLEST_SHARE = 1e-9  # of ε and δ: below that, more points are asked for than anybody will ever have
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -58,9 +58,10 @@ def shatters(X: ArrayLike) -> Shattering:
     """
     X = arguments.matrix(X)
     n = len(X)
-    if n > MOST:
+    if n > MOST_POINTS:
         raise ValueError(
-            f"X has {n} points, so there are 2^{n} = {2**n} labellings; at most {MOST} points are tried: "
+            f"X has {n} points, so there are 2^{n} = {2**n} labellings; "
+            f"at most {MOST_POINTS} points are tried: "
             "take fewer."
         )
     tried: list[np.ndarray] = []
@@ -70,9 +71,11 @@ def shatters(X: ArrayLike) -> Shattering:
         tried.append(signs)
         if found.w is None:
             table = np.reshape(weights, (-1, X.shape[1]))
-            return Shattering(still(np.array(tried)), still(table), still(signs.copy()), found.witness)
+            return Shattering(
+                read_only(np.array(tried)), read_only(table), read_only(signs.copy()), found.witness
+            )
         weights.append(found.w)
-    return Shattering(still(np.array(tried)), still(np.array(weights)), None, None)
+    return Shattering(read_only(np.array(tried)), read_only(np.array(weights)), None, None)
 
 
 def half_of_the_labellings(n: int) -> np.ndarray:
@@ -117,8 +120,9 @@ def _above_the_best(n, d, delta):
 
 def _share(value, name):
     value = arguments.positive(value, name)
-    if not LEAST <= value < 1:
+    if not SMALLEST_SHARE <= value < 1:
         raise ValueError(
-            f"{name} must lie between {LEAST:g} and 1, but it is {value:g}: it is a share, such as 0.05."
+            f"{name} must lie between {SMALLEST_SHARE:g} and 1, but it is {value:g}: "
+            "it is a share, such as 0.05."
         )
     return value

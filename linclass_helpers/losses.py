@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from . import arguments
 from .logistic import sigmoid
 from .perceptron import TIES, least_right
-from .results import quiet, representable
+from .results import representable, without_warnings
 
 
 def zero_one(m: ArrayLike) -> Any:
@@ -38,14 +38,14 @@ def hinge(m: ArrayLike) -> Any:
 def logistic(m: ArrayLike) -> Any:
     """ln(1 + e⁻ᵐ) = −ln σ(m): the cross-entropy of one point."""
     m = arguments.numbers(m, "m")
-    with quiet():
+    with without_warnings():
         return np.maximum(0.0, -m) + np.log1p(np.exp(-np.abs(m)))
 
 
 def squared(m: ArrayLike) -> Any:
     """(1 − m)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
     m = arguments.numbers(m, "m")
-    with quiet():
+    with without_warnings():
         return representable((1 - m) ** 2, "squared loss")
 
 
@@ -88,7 +88,7 @@ def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") 
 
 def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
     """The same at every row of W, for the reflected points Z, whose rows are y x."""
-    with quiet():
+    with without_warnings():
         return representable(named(loss).of(margins_at(W, Z)).sum(axis=-1), "risk")
 
 

@@ -15,18 +15,18 @@ def representable(result: Any, what: str) -> Any:
     return result
 
 
-def quiet():
+def without_warnings():
     """Numbers too small for a float become 0, and too large ones infinite, without a warning."""
     return np.errstate(under="ignore", over="ignore", invalid="ignore")
 
 
-def still(array: np.ndarray) -> np.ndarray:
+def read_only(array: np.ndarray) -> np.ndarray:
     """The array, made read-only: a record must not change."""
     array.flags.writeable = False
     return array
 
 
-class Steps:
+class Trajectory:
     """What can be read from a record of weights: a row before the first step, and one after each."""
 
     weights: np.ndarray

@@ -1,8 +1,8 @@
 """The fonts of the page: how wide a text is, and whether the page can write it.
 
 Text in a picture is set in DejaVu Sans, matplotlib's own font. The page gets a subset of that font (made by
-tools/letters.py), so that a text is as wide there as it was measured here. A text with any other character
-is sent as outlines.
+tests/make_letters.py), so that a text is as wide there as it was measured here. A text with any other
+character is sent as outlines.
 """
 
 import json

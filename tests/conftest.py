@@ -5,12 +5,7 @@ import shutil
 import subprocess
 
 import pytest
-from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
-
-# No test may fail because the machine is slow.
-settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")

@@ -54,6 +54,7 @@ def room(file):
 
 
 FILES = [file for folder in (PACKAGE, ROOT / "livefigure") for file in sorted(folder.rglob("*.py"))]
+FILES = [file for file in FILES if "tests" not in file.parts]
 FILES.remove(PACKAGE / "__init__.py")  # the house itself: it opens every room
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 

@@ -29,7 +29,7 @@ def seen(demo, ratio):
     return Image.fromarray(demo.picture.pixels(ratio)[..., :3])
 
 
-def still(demo, width=640):
+def read_only(demo, width=640):
     picture = seen(demo, 1.28)
     return picture.resize((width, round(width * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
@@ -51,7 +51,7 @@ def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, make in SHOWN.items():
         demo = make()
-        still(demo).save(FOLDER / f"{name}.png", optimize=True)
+        read_only(demo).save(FOLDER / f"{name}.png", optimize=True)
         demo.close()
     demo = lc.demos.convergence()
     first, *rest = [frame.quantize(96, method=Image.Quantize.MEDIANCUT) for frame in moving(demo)]

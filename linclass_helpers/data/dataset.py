@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import still
+from ..results import read_only
 from ..words import listed, plural
 
 
@@ -49,10 +49,10 @@ class Dataset:
         if columns is not None:
             columns = _names(columns, X.shape[1])
         if w_star is not None:
-            w_star = still(arguments.vector(w_star, X.shape[1], "w_star"))
-        labels = still(np.array(classes)[numbers])
-        vars(self).update(X=still(X), labels=labels, name=name, columns=columns, classes=classes)
-        vars(self).update(source=source, w_star=w_star, gamma=gamma, _y=still(2.0 * numbers - 1))
+            w_star = read_only(arguments.vector(w_star, X.shape[1], "w_star"))
+        labels = read_only(np.array(classes)[numbers])
+        vars(self).update(X=read_only(X), labels=labels, name=name, columns=columns, classes=classes)
+        vars(self).update(source=source, w_star=w_star, gamma=gamma, _y=read_only(2.0 * numbers - 1))
 
     @property
     def y(self) -> np.ndarray:

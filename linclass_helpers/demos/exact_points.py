@@ -50,8 +50,8 @@ class ExactPoints(MovablePoints):
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """Low and high of both coordinates: room for the points as they were, and to drag them."""
+        """Low and high of both coordinates, with padding in which points can be dragged."""
         X = self.original().X
         low, high = X.min(axis=0), X.max(axis=0)
-        room = 0.22 * ((high - low).max() or 1.0)
-        return low[0] - room, high[0] + room, low[1] - room, high[1] + room
+        padding = 0.22 * ((high - low).max() or 1.0)
+        return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from .. import logistic
 from ..logistic import Path
-from ..results import still
+from ..results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -65,8 +65,8 @@ def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     # where w gets every point right, longer and longer w bring the likelihood as near to 0 as one likes
     all_right = w is None and (path.points @ path.w).min() > 0
     return Landscape(
-        still(X),
-        still(y01),
+        read_only(X),
+        read_only(y01),
         newton=path,
         w=w,
         top=0.0 if all_right else float(path.log_likelihood[-1]),

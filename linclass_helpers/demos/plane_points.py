@@ -11,7 +11,7 @@ from .. import arguments, data
 from ..words import label
 from .own_data import WRITTEN, OwnData
 
-MOST = WRITTEN  # points that a hand can take hold of; of more, one could not be told from the next
+MOST_POINTS = WRITTEN  # points that a hand can take hold of; of more, one could not be told from the next
 
 
 class MovablePoints(OwnData):
@@ -54,7 +54,7 @@ class MovablePoints(OwnData):
 
     def handles(self):
         """A handle for each point, where all can be told apart."""
-        if self.data.d != 2 or self.data.n > MOST:
+        if self.data.d != 2 or self.data.n > MOST_POINTS:
             return []
         return [
             self.handle_of(i, x, y, kind)
@@ -118,9 +118,9 @@ class EditablePoints(MovablePoints):
                 f"labels must hold one label for each of the {len(X)} points, but they hold {len(y)}."
             )
         found = data.Dataset(X, y, chosen.name + ", edited", chosen.columns, chosen.classes)
-        if found.d != 2 or found.n > MOST:
+        if found.d != 2 or found.n > MOST_POINTS:
             raise ValueError(
-                f"points must hold at most {MOST} pairs of numbers, but its shape is {found.X.shape}."
+                f"points must hold at most {MOST_POINTS} pairs of numbers, but its shape is {found.X.shape}."
             )
         return found
 
@@ -131,9 +131,10 @@ class EditablePoints(MovablePoints):
 
     def add(self, x, y, sign):
         """A new point; it is the last one."""
-        if self.data.n >= MOST:
+        if self.data.n >= MOST_POINTS:
             raise ValueError(
-                f"There are {self.data.n} points on the plane, and no more fit: a hand edits {MOST} at most."
+                f"There are {self.data.n} points on the plane, and no more fit: "
+                f"a hand edits {MOST_POINTS} at most."
             )
         labels = [*self.data.y.astype(int).tolist(), sign]
         self.take({"points": [*self.data.X.tolist(), [x, y]], "labels": labels})

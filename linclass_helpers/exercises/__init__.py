@@ -56,9 +56,9 @@ __all__ = [
 @cache
 def _all(kind: Any) -> dict[str, Any]:
     """All tasks or predictions, by their names, in the order of the notebooks."""
-    rooms = {Task: "tasks", Prediction: "predictions"}
-    room = import_module(f".{rooms[kind]}", __name__)
-    files = [import_module(f"{room.__name__}.{found.name}") for found in iter_modules(room.__path__)]
+    folders = {Task: "tasks", Prediction: "predictions"}
+    package = import_module(f".{folders[kind]}", __name__)
+    files = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
     return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
 
 

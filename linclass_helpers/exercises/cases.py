@@ -6,7 +6,7 @@ from itertools import islice, product
 
 import numpy as np
 
-MOST = 2000  # cases that are gone through one after another
+MOST_CASES = 2000  # cases that are gone through one after another
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Cases:
     W       (R, d)  weights for each of R classes          labels (n,)   the class of each point, 0 to R − 1
     p, q    (d,)    probabilities: whole numbers from 0, divided by their sum (all 0, where that is 0)
 
-    `points`, `dimensions` and `largest` bound the small cases: all of them are gone through, by number of
-    points, dimensions, largest coordinate, and then one after another, at most MOST; they have R = `classes`.
+    `points`, `dimensions` and `largest` bound the small cases, and they have R = `classes`. All of them are
+    gone through, at most MOST_CASES: first few points, few dimensions and small coordinates.
     `larger` more are drawn, with coordinates up to `far`. Only cases that `keep` likes are taken.
     """
 
@@ -36,7 +36,7 @@ class Cases:
 
     def small(self) -> Iterator[tuple]:
         """All small cases, in their order."""
-        return (case for case in islice(self._all_small(), MOST) if self.keep(*case))
+        return (case for case in islice(self._all_small(), MOST_CASES) if self.keep(*case))
 
     def _all_small(self):
         many = any(name in ("X", "y", "y01", "labels") for name in self.names)

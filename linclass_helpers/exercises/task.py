@@ -82,7 +82,7 @@ class Write(Task):
     properties      what must be so, in words, each with (got, expected, *arguments) → is it so? The first
                     that fails is named
     misconceptions  known wrong answers, each with what it overlooks
-    sort            (got, expected, *arguments) → a word for a kind of case that a right answer has met, or ""
+    case_kind       (got, expected, *arguments) → a word for a kind of case that a right answer has met, or ""
     seen            (got, expected, *arguments) → what there is to see of a case, or None
     open            (*arguments) → a demo that shows the case, or None
     """
@@ -92,7 +92,7 @@ class Write(Task):
     agrees: Callable[[Any, Any], bool] = same
     properties: Sequence[tuple[str, Callable[..., bool]]] = ()
     misconceptions: Sequence[tuple[str, Callable]] = ()
-    sort: Callable[..., str] = lambda *_: ""
+    case_kind: Callable[..., str] = lambda *_: ""
     seen: Callable[..., Seen | None] = lambda *_: None
     open: Callable[..., Any] = lambda *_: None
 
@@ -146,8 +146,8 @@ class Write(Task):
                 case,
             )
         if self._agree(first.value, expected):
-            sort = self.sort(first.value, expected, *arguments)
-            met.update([sort] if sort else [])
+            kind = self.case_kind(first.value, expected, *arguments)
+            met.update([kind] if kind else [])
             met.update([] if exactly_same(first.value, expected) else [ROUNDED])
             return None
         return self.wrong(

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..words import listed, number, plural, vector
 
-MOST = 100_000  # numbers that an answer may have; the largest that is asked for has a few dozen
+MOST_VALUES = 100_000  # numbers that an answer may have; the largest that is asked for has a few dozen
 LONG = 300  # letters of words that a student chose, such as the text of an error
 
 Plain = np.ndarray | np.generic | None
@@ -57,7 +57,7 @@ def too_many(value: Any) -> str:
     if hasattr(kind, "__next__"):
         return f"This is a {type_of(value)}, which has made no values yet: write list(…) of it."
     many = value.size if kind is np.ndarray else len(value) if kind in (list, tuple, range) else 0
-    return f"These are {many:,} values, and far fewer are asked for." if many > MOST else ""
+    return f"These are {many:,} values, and far fewer are asked for." if many > MOST_VALUES else ""
 
 
 def _is_number(value):

@@ -2,7 +2,7 @@
 
 margins.py          margin_sweep: how the number of updates grows as the margin shrinks
 bound_factors.py    factor_bound: which step of the proof gives how much of the bound away
-moved_points.py     try_perceptron, try_moves_in_steps: another origin, and another unit
+moved_points.py     try_perceptron, try_moves_with_progress: another origin, and another unit
 zero_one.py         zero_one_staircase: the 0-1 loss over a full turn of w
 assumptions.py      break_an_assumption: many samples in which an assumption of regression is broken
 risk_descent.py     descend_risk: downhill on any loss, all points at once or one at a time
@@ -12,12 +12,13 @@ learning_curves.py  learning_curve: how wrong the w with the fewest errors is on
 parts_of_the_plane.py  claimed_parts, chosen_parts: who has which part of the plane, of several classes
 handwriting.py      learn_digits: most of the digits learned, and the others tried
 six_learners.py     six_learners: the perceptron and five remedies where no w is right
-steps.py            finished: runs an experiment in steps to its end
+finished.py         finished: runs an experiment that reports its progress to its end
 """
 
 from .assumptions import ASSUMPTIONS, WATCHED, Samples, break_an_assumption
 from .bound_factors import FactoredBound, factor_bound
-from .handwriting import Handwriting, learn_digits, learn_digits_in_steps
+from .finished import finished
+from .handwriting import Handwriting, learn_digits, learn_digits_with_progress
 from .labellings import Labelling, every_labelling
 from .learning_curves import (
     LearningCurve,
@@ -26,24 +27,23 @@ from .learning_curves import (
     error_on_fresh_points,
     fewest_errors,
     learning_curve,
-    learning_curve_in_steps,
+    learning_curve_with_progress,
     sizes_up_to,
 )
 from .margins import (
     Sweep,
-    clouds_in_steps,
+    clouds_with_progress,
     growth_exponent,
     margin_sweep,
     orthonormal_updates,
     show_progress,
-    sweep_in_steps,
+    sweep_with_progress,
 )
-from .moved_points import Outcome, shift_then_scale, try_moves_in_steps, try_perceptron
+from .moved_points import Outcome, shift_then_scale, try_moves_with_progress, try_perceptron
 from .one_correction import OneStep, one_step
 from .parts_of_the_plane import Part, chosen_parts, claimed_parts
 from .risk_descent import RiskDescent, descend_risk
 from .six_learners import REMEDIES, SixLearners, six_learners
-from .steps import finished
 from .zero_one import Staircase, geometric_margins, unit_vector, zero_one_staircase
 
 __all__ = [
@@ -65,7 +65,7 @@ __all__ = [
     "break_an_assumption",
     "chosen_parts",
     "claimed_parts",
-    "clouds_in_steps",
+    "clouds_with_progress",
     "descend_risk",
     "direction",
     "draw_points",
@@ -77,9 +77,9 @@ __all__ = [
     "geometric_margins",
     "growth_exponent",
     "learn_digits",
-    "learn_digits_in_steps",
+    "learn_digits_with_progress",
     "learning_curve",
-    "learning_curve_in_steps",
+    "learning_curve_with_progress",
     "margin_sweep",
     "one_step",
     "orthonormal_updates",
@@ -87,8 +87,8 @@ __all__ = [
     "show_progress",
     "six_learners",
     "sizes_up_to",
-    "sweep_in_steps",
-    "try_moves_in_steps",
+    "sweep_with_progress",
+    "try_moves_with_progress",
     "try_perceptron",
     "unit_vector",
     "zero_one_staircase",

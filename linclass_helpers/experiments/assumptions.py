@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from .. import arguments, least_squares
-from ..results import still
+from ..results import read_only
 
 ASSUMPTIONS = ("none", "existence", "independence", "linearity", "homoscedasticity", "normality")
 INTERCEPT, SLOPE, END = 1.0, 0.5, 10.0
@@ -144,7 +144,7 @@ def _draws(kind, samples, n, seed):
     """The same draws for every amount, so that a slider moves a sample and does not make a new one."""
     rng = np.random.default_rng([seed, n, KINDS.index(kind)])
     draw = (rng.standard_normal, rng.standard_cauchy, rng.standard_exponential)[KINDS.index(kind)]
-    return still(draw((samples, n)))
+    return read_only(draw((samples, n)))
 
 
 def _noise(broken, amount, n, samples, seed):
@@ -186,14 +186,14 @@ def _fit_all(broken, watched, x, mean, Y):
     return Samples(
         broken,
         watched,
-        still(x),
-        still(mean),
-        still(Y),
-        still(slopes),
-        still(intercepts),
+        read_only(x),
+        read_only(mean),
+        read_only(Y),
+        read_only(slopes),
+        read_only(intercepts),
         truth,
         promised=float(per_noise),
-        estimates=still(estimates),
-        errors=still(s * per_noise),
+        estimates=read_only(estimates),
+        errors=read_only(s * per_noise),
         reach=least_squares.t_quantile(0.95, n - 2),
     )

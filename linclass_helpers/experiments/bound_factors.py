@@ -8,7 +8,7 @@ from .. import perceptron, separability
 from ..data import Dataset
 from ..perceptron import Run
 
-MOST = 100_000  # updates
+MOST_UPDATES = 100_000  # updates
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -45,9 +45,9 @@ def factor_bound(points: Dataset) -> FactoredBound:
     """Run a perceptron on points that were made with a margin, and take its bound apart."""
     if not isinstance(points, Dataset) or points.gamma is None:
         raise ValueError("points must be a data set that knows its margin, such as data.with_margin makes.")
-    run, (w_star, margin) = perceptron.train(points.X, points.y, max_updates=MOST), _widest(points)
+    run, (w_star, margin) = perceptron.train(points.X, points.y, max_updates=MOST_UPDATES), _widest(points)
     if not run.converged:
-        raise ValueError(f"This run needs more than {MOST} updates: choose a wider margin.")
+        raise ValueError(f"This run needs more than {MOST_UPDATES} updates: choose a wider margin.")
     bound = perceptron.bound(points.R, points.gamma)
     return FactoredBound(run, bound, w_star, margin, _factors(points, run, w_star, margin))
 

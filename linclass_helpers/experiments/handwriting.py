@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments, data, multiclass
-from ..results import still
-from .steps import finished
+from ..results import read_only
+from .finished import finished
 
 LEARNERS = ("softmax", "one_vs_all")
 TRAINED = 1200  # of 1,797 digits
@@ -69,21 +69,21 @@ def learn_digits(learner: str = "softmax") -> Handwriting:
     "softmax" climbs for all ten at once, "one_vs_all" for each digit against all others: both by 300 steps of
     gradient ascent with half of the safe learning rate, from 0, and with a ridge of 1.
     """
-    return finished(learn_digits_in_steps(learner))
+    return finished(learn_digits_with_progress(learner))
 
 
-def learn_digits_in_steps(learner: str = "softmax") -> Generator[float, None, Handwriting]:
+def learn_digits_with_progress(learner: str = "softmax") -> Generator[float, None, Handwriting]:
     """The same a few steps at a time: it yields the share that is done, and returns the record."""
     learner = arguments.choice(learner, LEARNERS, "learner")
     if learner not in _known:
         digits = data.load("digits")
         order = np.random.default_rng(0).permutation(digits.n)
-        train, test = still(np.sort(order[:TRAINED])), still(np.sort(order[TRAINED:]))
-        mean = still(digits.X[train].mean(axis=0))
+        train, test = read_only(np.sort(order[:TRAINED])), read_only(np.sort(order[TRAINED:]))
+        mean = read_only(digits.X[train].mean(axis=0))
         X, labels = _points(digits.X, mean), digits.labels
         learned = yield from _LEARN[learner](X[train], labels[train])
         wrong = len(learned.mistakes(X[train], labels[train]))
-        missed = still(test[learned.mistakes(X[test], labels[test])])
+        missed = read_only(test[learned.mistakes(X[test], labels[test])])
         _known[learner] = Handwriting(learner, learned, train, test, mean, wrong, missed)
     return _known[learner]
 
@@ -113,7 +113,7 @@ def _one_vs_all(X, labels):
         path = yield from _told(steps, k)
         rows.append(path.W[1] - path.W[0])
         paths.append(path)
-    return multiclass.OneVsAll(still(np.array(rows)), tuple(range(10)), "logistic", tuple(paths))
+    return multiclass.OneVsAll(read_only(np.array(rows)), tuple(range(10)), "logistic", tuple(paths))
 
 
 def _told(steps, k):

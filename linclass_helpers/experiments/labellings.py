@@ -8,9 +8,9 @@ from numpy.typing import ArrayLike
 
 from .. import arguments, separability
 from ..learning import half_of_the_labellings
-from ..results import still
+from ..results import read_only
 
-MOST = 5  # points
+MOST_POINTS = 5  # points
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -46,18 +46,18 @@ def every_labelling(X: ArrayLike, *, bias: bool = True, half: bool = False) -> l
     X = arguments.matrix(X)
     if X.shape[1] != 2:
         raise ValueError(f"X must have two columns, to be seen in the plane, but its shape is {X.shape}.")
-    if len(X) > MOST:
-        raise ValueError(f"X must have at most {MOST} points, but it has {len(X)}: take fewer.")
+    if len(X) > MOST_POINTS:
+        raise ValueError(f"X must have at most {MOST_POINTS} points, but it has {len(X)}: take fewer.")
     bias, half = arguments.switch(bias, "bias"), arguments.switch(half, "half")
     signs = half_of_the_labellings(len(X)) if half else np.array(list(product((1.0, -1.0), repeat=len(X))))
     return [_labelled(X, y, bias) for y in signs]
 
 
 def _labelled(X, y, bias):
-    still(y)
+    read_only(y)
     if bias and abs(y.sum()) == len(y):  # one class: a line below all points
         w = y[0] * np.array([1 + 2 * np.abs(X).max(), 0.0, 1.0])
-        return Labelling(y, still(w), None, np.arange(0))
+        return Labelling(y, read_only(w), None, np.arange(0))
     found = separability.analyse(X, y, bias=bias)
-    w = None if found.w is None else still(np.array([found.bias, *found.w]))
+    w = None if found.w is None else read_only(np.array([found.bias, *found.w]))
     return Labelling(y, w, found.shared, found.support)

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments, data, separability
-from ..results import still
-from .steps import finished
+from ..results import read_only
+from .finished import finished
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -114,10 +114,10 @@ def learning_curve(
     d: int = 2, *, noise: float = 0.0, draws: int = 100, sizes: Sequence[int] = SIZES, seed: int = 0
 ) -> LearningCurve:
     """How wrong `fewest_errors` is on fresh points, for each size; noise only in the plane, d = 2."""
-    return finished(learning_curve_in_steps(d, noise=noise, draws=draws, sizes=sizes, seed=seed))
+    return finished(learning_curve_with_progress(d, noise=noise, draws=draws, sizes=sizes, seed=seed))
 
 
-def learning_curve_in_steps(
+def learning_curve_with_progress(
     d: int = 2, *, noise: float = 0.0, draws: int = 100, sizes: Sequence[int] = SIZES, seed: int = 0
 ) -> Generator[float, None, LearningCurve]:
     """The same a draw at a time: a generator that yields the share that is done, and returns the curve."""
@@ -137,7 +137,7 @@ def learning_curve_in_steps(
             w = fewest_errors(points.X[:n], points.y[:n])
             errors[row, k] = error_on_fresh_points(w, w_star, noise)
             yield (k + (row + 1) / len(counts)) / draws
-    return LearningCurve(still(counts), still(errors), noise, d)
+    return LearningCurve(read_only(counts), read_only(errors), noise, d)
 
 
 def error_on_fresh_points(w: ArrayLike, w_star: ArrayLike, noise: float = 0.0) -> float:

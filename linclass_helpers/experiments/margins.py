@@ -97,7 +97,7 @@ def margin_sweep(
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
 
 
-def clouds_in_steps(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
+def clouds_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
     """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
 
     A generator, so that other things can be done between: it yields the share that is done, and returns
@@ -111,7 +111,7 @@ def clouds_in_steps(n: int, d: int, seeds: int) -> Generator[float, None, list[C
     return clouds
 
 
-def sweep_in_steps(
+def sweep_with_progress(
     gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug", max_updates: int = _ENOUGH
 ) -> Generator[float, None, Sweep]:
     """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""

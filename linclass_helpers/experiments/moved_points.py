@@ -55,7 +55,7 @@ def try_perceptron(points: Dataset, *, bias: bool = False, enough: int = _ENOUGH
     return Outcome(points, seen.R, found.margin, bound, made, enough, run.w, found.w)
 
 
-def try_moves_in_steps(
+def try_moves_with_progress(
     points: Dataset, moves: Sequence[tuple[ArrayLike, float]], *, bias: bool = False, enough: int = _ENOUGH
 ) -> Generator[float, None, list[Outcome]]:
     """The outcome of every (shift, scale), a moment's work at a time.

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..losses import margins_at
-from ..results import still
+from ..results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -67,4 +67,4 @@ def one_step(X: ArrayLike, y: ArrayLike, w: ArrayLike, i: int) -> OneStep:
         raise ValueError(f"i must be the number of a point, 0 to {len(X) - 1}, but it is {i}.")
     Z = y[:, None] * X
     before, slopes = margins_at(np.stack([w, Z[i]]), Z)
-    return OneStep(still(w), i, still(before), still(slopes), still(Z[i]))
+    return OneStep(read_only(w), i, read_only(before), read_only(slopes), read_only(Z[i]))

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..losses import margins_at, named, pull_of
 from ..perceptron import least_right
-from ..results import Steps, still
+from ..results import Trajectory, read_only
 
 ORDERS = ("batch", "cyclic", "random")
 RATES = ("fixed", "inverse")
@@ -17,7 +17,7 @@ _HUGE = 1e100  # a w that has come so far is not followed any further
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RiskDescent(Steps):
+class RiskDescent(Trajectory):
     """What `descend_risk` did. Only steps that move w are counted; points without a pull are passed over.
 
     Attributes
@@ -53,12 +53,12 @@ class RiskDescent(Steps):
     @cached_property
     def risk(self) -> np.ndarray:
         """(t + 1,): the sum of the loss over all points."""
-        return still(named(self.loss).of(self.margins).sum(axis=1))
+        return read_only(named(self.loss).of(self.margins).sum(axis=1))
 
     @cached_property
     def errors(self) -> np.ndarray:
         """(t + 1,): how many points are on the wrong side; the tie rule decides about those at 0."""
-        return still((self.margins < least_right(self.y, self.tie)).sum(axis=1))
+        return read_only((self.margins < least_right(self.y, self.tie)).sum(axis=1))
 
     def __repr__(self):
         return (
@@ -139,8 +139,8 @@ def descend_risk(
         "looks": np.array(looks[1:], dtype=int),
     }
     for array in arrays.values():
-        still(array)
-    return RiskDescent(ended=ended, loss=loss, tie=tie, X=still(X), y=still(y), **arrays)
+        read_only(array)
+    return RiskDescent(ended=ended, loss=loss, tie=tie, X=read_only(X), y=read_only(y), **arrays)
 
 
 class _Visits:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import Steps, still
+from ..results import Trajectory, read_only
 from ..words import number, vector
 from .fitting import losses_at
 
@@ -87,7 +87,7 @@ def _within_bounds(w):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Descent(Steps):
+class Descent(Trajectory):
     """What `descend` or `sgd` did.
 
     Attributes
@@ -110,7 +110,7 @@ class Descent(Steps):
 
     def __post_init__(self):
         for array in (self.weights, self.X, self.y, self.drawn):
-            still(array)
+            read_only(array)
 
     @cached_property
     def loss(self) -> np.ndarray:

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 
 
 def fit(X: ArrayLike, y: ArrayLike) -> np.ndarray:
@@ -23,7 +23,7 @@ def normal_equations(X: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray
     """XᵀX and Xᵀy: the w of the smallest loss are the solutions of XᵀX w = Xᵀy."""
     X = arguments.matrix(X)
     y = arguments.targets(y, len(X))
-    with quiet():
+    with without_warnings():
         return representable(X.T @ X, "XᵀX"), representable(X.T @ y, "Xᵀy")
 
 
@@ -41,7 +41,7 @@ def step_limit(X: ArrayLike) -> float:
     Beyond 2/κ a descent flies out, unless its start needs no correction in that direction.
     """
     X = arguments.matrix(X)
-    with quiet():
+    with without_warnings():
         squares = representable(X.T @ X, "curvature")
     curvature = float(np.linalg.eigvalsh(squares)[-1])
     return 2 / curvature if curvature > 0 else np.inf

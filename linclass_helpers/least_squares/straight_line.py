@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable, still
+from ..results import read_only, representable, without_warnings
 from ..words import number, plural
 from .students_t import t_quantile
 
@@ -94,12 +94,12 @@ class FittedLine(Line):
     @cached_property
     def fitted(self) -> np.ndarray:
         """ŷ at each x."""
-        return still(self.predict(self.x))
+        return read_only(self.predict(self.x))
 
     @cached_property
     def residuals(self) -> np.ndarray:
         """y − ŷ of each point."""
-        return still(self.y - self.fitted)
+        return read_only(self.y - self.fitted)
 
     @cached_property
     def sse(self) -> float:
@@ -131,7 +131,7 @@ def line(x: ArrayLike, y: ArrayLike) -> FittedLine:
     """The line β₀ + β₁x with the smallest sum of squared residuals."""
     x = arguments.series(x, "x").copy()
     y = arguments.targets(y, len(x)).copy()
-    with quiet():
+    with without_warnings():
         x_mean, y_mean = x.mean(), y.mean()
         dx, dy = x - x_mean, y - y_mean
         sums = representable(np.array([dx @ dx, dy @ dy, dx @ dy]), "sum of squared deviations")
@@ -141,7 +141,9 @@ def line(x: ArrayLike, y: ArrayLike) -> FittedLine:
             "to it for a float to tell: through such points goes an upright line, which has no slope."
         )
     x_variance, y_variance, covariance = (sums / (len(x) - 1)).tolist()
-    return FittedLine(float(x_mean), float(y_mean), x_variance, y_variance, covariance, still(x), still(y))
+    return FittedLine(
+        float(x_mean), float(y_mean), x_variance, y_variance, covariance, read_only(x), read_only(y)
+    )
 
 
 def line_from_summary(

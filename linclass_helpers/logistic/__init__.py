@@ -2,7 +2,7 @@
 
 likelihood.py     sigmoid and logit, log_likelihood, its gradient and Hessian, and the safe learning rate
 ascent.py         ascend, sgd: along the gradient
-newton_steps.py   newton: by the top of the parabola that fits
+newton.py         newton: by the top of the parabola that fits
 path.py           Path: the record of a climb
 optimum.py        whether there is a maximum at all; at_one_w.py computes what all of these use
 """
@@ -21,7 +21,7 @@ from .likelihood import (
     sigmoid,
     step_limit,
 )
-from .newton_steps import newton
+from .newton import newton
 from .optimum import has_optimum
 from .path import Path
 

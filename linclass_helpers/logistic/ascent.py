@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet
+from ..results import without_warnings
 from ..words import plural
 from .at_one_w import at, start
 from .likelihood import step_limit
@@ -31,7 +31,7 @@ def ascend(
     Z, w = start(X, y01, w0)
     eta, tol = arguments.positive(eta, "eta"), arguments.positive(tol, "tol")
     steps = arguments.count(steps, "steps")
-    with quiet():
+    with without_warnings():
         places = [at(Z, w)]
         while places[-1].norm > tol and len(places) <= steps:
             there = at(Z, places[-1].w + eta * places[-1].gradient)
@@ -56,7 +56,7 @@ def sgd(
     draws = np.random.default_rng(arguments.count(seed, "seed", 0)).integers(n, size=n * epochs)
     weights = np.empty((n * epochs + 1, len(w)))
     weights[0] = w
-    with quiet():
+    with without_warnings():
         for k, z in enumerate(Z[draws]):
             w = w + eta * _missing_of_one(float(z @ w)) * z
             weights[k + 1] = w

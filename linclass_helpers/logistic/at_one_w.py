@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 
 _CHUNK = 250_000  # margins held at once while many w are evaluated
 
@@ -24,7 +24,7 @@ def start(X, y01, w0):
     if w0 is None:
         return Z, np.zeros(X.shape[1])
     w = arguments.vector(w0, X.shape[1])
-    with quiet():
+    with without_warnings():
         representable(likelihoods(w[None], Z), "log-likelihood of w0")
     return Z, w
 

@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 from .at_one_w import curvature, exp_minus_abs, likelihoods, log_sigmoid, missing, reflected
 
 
 def sigmoid(z: ArrayLike) -> Any:
     """σ(z) = 1 / (1 + e⁻ᶻ), of a number or of every number in an array."""
     z = arguments.numbers(z, "z")
-    with quiet():
+    with without_warnings():
         return missing(-z, exp_minus_abs(z))
 
 
@@ -28,7 +28,7 @@ def logit(p: float) -> float:
 def log_likelihood(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> float:
     """Σ y log σ(wᵀx) + (1 − y) log(1 − σ(wᵀx)), the log of the probability that w gives to the labels."""
     Z, w = _points(w, X, y01)
-    with quiet():
+    with without_warnings():
         margins = Z @ w
         total = log_sigmoid(margins, exp_minus_abs(margins)).sum()
     return float(representable(total, "log-likelihood"))
@@ -37,14 +37,14 @@ def log_likelihood(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> float:
 def log_likelihoods(W: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """The log-likelihood of many w at once, one in each row of W."""
     Z, W = _points_of_many(W, X, y01)
-    with quiet():
+    with without_warnings():
         return representable(likelihoods(W, Z), "log-likelihood")
 
 
 def gradients(W: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """The gradient at many w at once, one in each row of W."""
     Z, W = _points_of_many(W, X, y01)
-    with quiet():
+    with without_warnings():
         margins = W @ Z.T
         return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
 
@@ -57,7 +57,7 @@ def cross_entropy(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> float:
 def gradient(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """Σ (y − σ(wᵀx)) x, the direction in which the log-likelihood climbs fastest: error × point."""
     Z, w = _points(w, X, y01)
-    with quiet():
+    with without_warnings():
         margins = Z @ w
         return representable(missing(margins, exp_minus_abs(margins)) @ Z, "gradient")
 
@@ -65,7 +65,7 @@ def gradient(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
 def gradient_parts(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     """(y − σ(wᵀx)) x of every point, a row each: error × point. Their sum is the gradient."""
     Z, w = _points(w, X, y01)
-    with quiet():
+    with without_warnings():
         margins = Z @ w
         return representable(missing(margins, exp_minus_abs(margins))[:, None] * Z, "gradient")
 
@@ -76,7 +76,7 @@ def hessian(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> np.ndarray:
     The labels play no part in it. It is never positive in any direction: the log-likelihood is concave.
     """
     Z, w = _points(w, X, y01)
-    with quiet():
+    with without_warnings():
         return representable(-curvature(Z, exp_minus_abs(Z @ w)), "Hessian")
 
 
@@ -87,7 +87,7 @@ def step_limit(X: ArrayLike) -> float:
     never above ¼.
     """
     X = arguments.matrix(X)
-    with quiet():
+    with without_warnings():
         return _two_over(X.T @ X / 4)
 
 
@@ -98,7 +98,7 @@ def curvature_limit(w: ArrayLike, X: ArrayLike) -> float:
     """
     X = arguments.matrix(X)
     w = arguments.vector(w, X.shape[1], "w")
-    with quiet():
+    with without_warnings():
         return _two_over(curvature(X, exp_minus_abs(X @ w)))
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..results import Steps, quiet, still
+from ..results import Trajectory, read_only, without_warnings
 from ..words import vector
 from .at_one_w import likelihoods
 
@@ -13,7 +13,7 @@ SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by roundin
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Path(Steps):
+class Path(Trajectory):
     """What a climb of the likelihood did.
 
     Attributes
@@ -46,14 +46,14 @@ class Path(Steps):
 
     def __post_init__(self):
         for array in (self.weights, self.passes, self.points, self.drawn):
-            still(array)
+            read_only(array)
 
     @cached_property
     def log_likelihood(self) -> np.ndarray:
         """(k + 1,): at each of the weights. After sgd, found when first asked for."""
         if self.known is not None:
             return self.known
-        with quiet():
+        with without_warnings():
             return likelihoods(self.weights, self.points)
 
     @property

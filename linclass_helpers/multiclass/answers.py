@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 
 
 class Answers:
@@ -18,7 +18,7 @@ class Answers:
         X, d = arguments.matrix(X), self.W.shape[1]
         if X.shape[1] != d:
             raise ValueError(f"X must have {d} columns, as what this was fitted to, but it has {X.shape[1]}.")
-        with quiet():
+        with without_warnings():
             return representable(X @ self.W.T, "scores")
 
     def predict(self, X: ArrayLike) -> np.ndarray:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..logistic import has_optimum
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 from ..words import plural
 from .likelihood import marked, step_limit, total
 from .record import Softmax
@@ -40,7 +40,7 @@ def fit(
     gets worse and some get better.
     """
     task, W, tol, steps = _begin(X, labels, ridge, W0, tol, steps)
-    with quiet():
+    with without_warnings():
         places = [task.at(W)]
         ended, said = _newton(task, places, tol, steps)
     return _record(task, places, ended, said)
@@ -63,7 +63,7 @@ def ascend(
     task, W, tol, steps = _begin(X, labels, ridge, W0, tol, steps)
     eta = step_limit(task.X, ridge=task.ridge) / 2 if eta is None else arguments.positive(eta, "eta")
     eta = 1.0 if np.isinf(eta) else eta  # all points are 0, and so is every gradient
-    with quiet():
+    with without_warnings():
         places = [task.at(W)]
         while places[-1].norm > tol and len(places) <= steps:
             there = task.at(places[-1].W + eta * places[-1].gradient)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 from .scores import chances, log_chances
 
 
@@ -15,7 +15,7 @@ def log_likelihood(
 ) -> float:
     """Σ log P(label | x). `classes` says which row of W is whose: in order, if nothing is said."""
     scores, mine, _ = _at(W, X, labels, classes)
-    with quiet():
+    with without_warnings():
         return float(representable(total(scores, mine), "log-likelihood"))
 
 
@@ -28,7 +28,7 @@ def errors(W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence |
 def gradient(W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence | None = None) -> np.ndarray:
     """Σ error × point, a row for each class: the direction in which the log-likelihood climbs fastest."""
     scores, mine, points = _at(W, X, labels, classes)
-    with quiet():
+    with without_warnings():
         return representable((mine - chances(scores)).T @ points, "gradient")
 
 
@@ -39,7 +39,7 @@ def step_limit(X: ArrayLike, *, ridge: float = 0.0) -> float:
     point's probabilities the matrix of p_c (1 − p_c) and −p_c p_j has no eigenvalue above ½.
     """
     X, ridge = arguments.matrix(X), arguments.at_least(ridge, 0, "ridge")
-    with quiet():
+    with without_warnings():
         top = np.linalg.eigvalsh(representable(X.T @ X, "curvature"))[-1] / 2 + ridge
     return float(2 / top) if top > 0 else np.inf
 
@@ -65,7 +65,7 @@ def _at(W, X, labels, classes):
             f"W must have a row for each of the classes {', '.join(map(str, classes))} and a column for each "
             f"of X, shape {(len(classes), X.shape[1])}, but its shape is {W.shape}."
         )
-    with quiet():
+    with without_warnings():
         return representable(X @ W.T, "scores"), marked(numbers, len(classes)), X
 
 

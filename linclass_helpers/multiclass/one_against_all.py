@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments, least_squares, logistic, perceptron
-from ..results import still
+from ..results import read_only
 from ..words import listed
 from .answers import Answers
 from .fitting import fit
@@ -47,7 +47,7 @@ def one_vs_all(
         raise ValueError(f"ridge must be 0 for {learner!r}: only the likelihood of 'logistic' takes one.")
     signs = [np.where(numbers == k, 1.0, -1.0) for k in range(len(classes))]
     learned = [_learn(X, y, learner, ridge, max_updates) for y in signs]
-    W = still(np.array([w for w, _ in learned]))
+    W = read_only(np.array([w for w, _ in learned]))
     return OneVsAll(W, classes, learner, tuple(run for _, run in learned))
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..results import Steps, still
+from ..results import Trajectory, read_only
 from ..words import listed
 from .answers import Answers
 from .scores import chances
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Softmax(Answers, Steps):
+class Softmax(Answers, Trajectory):
     """What a climb of the softmax likelihood did.
 
     Attributes
@@ -47,7 +47,7 @@ class Softmax(Answers, Steps):
 
     def __post_init__(self):
         for array in (self.weights, self.log_likelihood, self.objective):
-            still(array)
+            read_only(array)
 
     @property
     def W(self) -> np.ndarray:  # type: ignore[override]

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet, representable
+from ..results import representable, without_warnings
 
 
 def softmax(scores: ArrayLike) -> np.ndarray:
@@ -20,14 +20,14 @@ def softmax(scores: ArrayLike) -> np.ndarray:
 
 def chances(scores):
     """`softmax` of scores that were checked. The largest is taken away first, so that nothing overflows."""
-    with quiet():
+    with without_warnings():
         powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
         return powers / powers.sum(axis=-1, keepdims=True)
 
 
 def log_chances(scores):
     """The logarithm of `chances`, also where these are too small for a float."""
-    with quiet():
+    with without_warnings():
         low = scores - scores.max(axis=-1, keepdims=True)
         return low - np.log(np.exp(low).sum(axis=-1, keepdims=True))
 
@@ -37,7 +37,7 @@ def without_last(W: ArrayLike) -> np.ndarray:
     W = arguments.matrix(W, "W")
     if len(W) < 2:
         raise ValueError("W must have a row for each of at least two classes, but it has one.")
-    with quiet():
+    with without_warnings():
         return representable(W[:-1] - W[-1], "difference of the weights")
 
 

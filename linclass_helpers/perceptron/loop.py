@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..results import still
+from ..results import read_only
 
 if TYPE_CHECKING:
     from .run import Run
@@ -59,7 +59,7 @@ class Loop:
     @cached_property
     def errors(self) -> np.ndarray:
         """(period,): how many of all points are wrong at each place of the loop."""
-        return still(self._run.errors[self.start : self.end])
+        return read_only(self._run.errors[self.start : self.end])
 
     @property
     def checks(self) -> int:

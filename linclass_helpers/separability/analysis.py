@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import still
+from ..results import read_only
 from .checking import separates
 from .magnifying import found_in_floats
 from .nearest_by_floats import nearest, nearest_between, scaled
@@ -156,7 +156,7 @@ def _separator(points, unit, signs, direction, offset, bias):
     if not separates(points, unit, signs, w, w0):
         proof += _TOO_FINE
     exact = _reduced([unit * int(v) for v in direction] + [int(offset)] * bool(bias))
-    return Separability(True, still(w), margin, still(support), None, w0, None, exact, proof)
+    return Separability(True, read_only(w), margin, read_only(support), None, w0, None, exact, proof)
 
 
 def _witness(points, unit, signs, weights, bias):
@@ -168,9 +168,11 @@ def _witness(points, unit, signs, weights, bias):
     if bias:
         plus = [i for i in support if signs[i] == 1]
         mixed, below = sum(exact[i] * points[i] for i in plus), sum(exact[i] for i in plus) * unit
-        shared = still(np.array([value / below for value in mixed]))
+        shared = read_only(np.array([value / below for value in mixed]))
     proof = (_SHARED if bias else _CANCEL).format(support=_listed(support))
-    return Separability(False, None, 0.0, still(support), still(lam), 0.0, shared, _reduced(exact), proof)
+    return Separability(
+        False, None, 0.0, read_only(support), read_only(lam), 0.0, shared, _reduced(exact), proof
+    )
 
 
 def _rounded(points, unit, signs, direction, offset, length):

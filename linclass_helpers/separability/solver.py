@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import still
+from ..results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -38,7 +38,7 @@ def linear_program(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> LinearP
     y = arguments.signs(y, len(X))
     if bias:
         X = np.column_stack([X, np.ones(len(X))])
-    A, v = still(y[:, None] * X), still(np.ones(len(X)))
+    A, v = read_only(y[:, None] * X), read_only(np.ones(len(X)))
     result = linprog(np.zeros(X.shape[1]), A_ub=-A, b_ub=-v, bounds=(None, None), method="highs")
     feasible = {0: True, 2: False}.get(result.status)
     return LinearProgram(A, v, feasible, result.x if feasible else None, result.message)

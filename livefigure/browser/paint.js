@@ -220,7 +220,7 @@ function stamp(reach, paintOne) {
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
   context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
-  context.fontKerning = "normal"; // as measured by letters.py:
+  context.fontKerning = "normal"; // as measured by make_letters.py:
   context.textRendering = "geometricPrecision"; // with kerning and unrounded widths
   context.fillStyle = colour;
   context.translate(x, y);

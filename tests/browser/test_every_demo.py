@@ -5,7 +5,7 @@ must agree in every word, every control and every pixel.
 """
 
 import pytest
-from hands import ends, offered
+from demo_pages import ends, offered
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch

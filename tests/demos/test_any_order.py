@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hands import (
+from demo_pages import (
     NONSENSE,
     NONSENSE_IN_CODE,
     apart_from_the_banner,

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, on_a_page, shown, thing
+from demo_pages import is_shown, on_a_page, shown, thing
 
 from linclass_helpers import demos, logistic
 from linclass_helpers.demos.n05_ascent.endless_climb import climb_for_ever

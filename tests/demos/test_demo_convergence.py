@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import Word, at_the_ticks, in_pixels, is_shown, offered, on_a_page, shown, thing, words
+from demo_pages import Word, at_the_ticks, in_pixels, is_shown, offered, on_a_page, shown, thing, words
 
 import linclass_helpers as lc
 from linclass_helpers.demos import convergence

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import bars, is_shown, is_tinted, shown, thing
+from demo_pages import bars, is_shown, is_tinted, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers import features, perceptron, separability

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hands import is_shown, offered, on_a_page, shown, thing
+from demo_pages import is_shown, offered, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import cycling, remedies

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, on_a_page, shown, thing
+from demo_pages import is_shown, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import descent, one_sample

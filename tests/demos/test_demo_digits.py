@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import at_the_ticks, thing
+from demo_pages import at_the_ticks, thing
 from sklearn.datasets import load_digits
 
 import linclass_helpers as lc

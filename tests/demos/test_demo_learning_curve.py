@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, shown, thing
+from demo_pages import is_shown, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import learning_curve

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, offered, on_a_page, shown, thing, value
+from demo_pages import is_shown, offered, on_a_page, shown, thing, value
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hands import shown, thing
+from demo_pages import shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset

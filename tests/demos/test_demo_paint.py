@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import on_a_page, shown, thing, value
+from demo_pages import on_a_page, shown, thing, value
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset

@@ -1,11 +1,11 @@
 """The demo of notebook 01: what is drawn and said is what the analysis found, and every edit is a state."""
 
 import pytest
-from hands import is_shown, on_a_page, shown, thing, to_the_left, value
+from demo_pages import is_shown, on_a_page, shown, thing, to_the_left, value
 
 import linclass_helpers as lc
 from linclass_helpers.demos import separability
-from linclass_helpers.demos.plane_points import MOST
+from linclass_helpers.demos.plane_points import MOST_POINTS
 from linclass_helpers.draw import hull
 from linclass_helpers.experiments import unit_vector
 
@@ -127,23 +127,23 @@ def test_without_a_pointer_a_button_adds_a_point():
 
 
 def test_the_plane_gets_full_and_says_so():
-    points, labels = [[k / 100, 1] for k in range(MOST)], [1, -1] * (MOST // 2)
+    points, labels = [[k / 100, 1] for k in range(MOST_POINTS)], [1, -1] * (MOST_POINTS // 2)
     demo, page = on_a_page(separability(points=points, labels=labels))
     button, press = {"name": "add", "value": "+1"}, {"panel": "plane", "x": 2.0, "y": 3.0, "shift": False}
     for kind, what in (("button", button), ("press", press), ("button", button)):
         page.say(kind, **what)
         assert "no more fit" in page.document["banner"]
-        assert demo.data.n == MOST
+        assert demo.data.n == MOST_POINTS
     page.say("delete", id=0)
-    assert demo.data.n == MOST - 1
+    assert demo.data.n == MOST_POINTS - 1
     page.say("button", **button)
-    assert demo.data.n == MOST
+    assert demo.data.n == MOST_POINTS
     assert page.document["banner"] == ""
 
 
 def test_more_points_or_coordinates_than_fit_are_refused():
     with pytest.raises(ValueError, match="at most 100 pairs"):
-        separability(points=[[1, k] for k in range(MOST + 1)], labels=[1] * MOST + [-1])
+        separability(points=[[1, k] for k in range(MOST_POINTS + 1)], labels=[1] * MOST_POINTS + [-1])
     with pytest.raises(ValueError, match="pairs of numbers"):
         separability(points=[[1, 2, 3], [4, 5, 6]], labels=[1, -1])
 

@@ -1,7 +1,7 @@
 """Every labelling, drawn and counted, against a linear program and Radon's points."""
 
 import pytest
-from hands import is_shown, on_a_page, shown, thing
+from demo_pages import is_shown, on_a_page, shown, thing
 
 import linclass_helpers as lc
 from linclass_helpers.demos import shatter

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, thing, words
+from demo_pages import at_the_ticks, bars, is_shown, lecture_hall, on_a_page, shown, thing, words
 from matplotlib.colors import to_rgb
 
 import linclass_helpers as lc

@@ -7,7 +7,7 @@ import inspect
 import ipywidgets as widgets
 import numpy as np
 import pytest
-from hands import every_value, lecture_hall, offered, takers, value, words
+from demo_pages import every_value, lecture_hall, offered, takers, value, words
 from IPython.core.completer import IPCompleter, provisionalcompleter
 from matplotlib.figure import Figure
 

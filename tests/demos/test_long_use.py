@@ -10,8 +10,8 @@ import os
 import time
 from pathlib import Path
 
-import hand
 import pytest
+import random_user
 from long import long_but
 
 import linclass_helpers as lc
@@ -20,7 +20,7 @@ from classroom import LocalKernel
 NAMES = long_but("convergence", lc.demos.__all__)
 CHANGES = int(os.environ.get("LONG_USE", "150"))
 CREATIONS = max(6, CHANGES // 25)  # of six the second and the fifth are compared
-MOST = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
+MOST_MEGABYTES = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
 LOOKS = 5 if CHANGES >= 5000 else 1
 
 
@@ -32,7 +32,7 @@ class Kernel:
         self.kernel.begin(Path(__file__).parents[1], time.monotonic() + 120)
         self.client = self.kernel.connection
         self.client.iopub_channel.stop()  # nobody looks at what is painted
-        self.run("import json, hand, linclass_helpers as lc")
+        self.run("import json, random_user, linclass_helpers as lc")
         # what the first picture that is shown switches on is on from here
         self.run("lc.demos.sigmoid()", cell="the first")
 
@@ -69,10 +69,10 @@ def grown(early, late):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_use_without_end_leaves_nothing(kernel, name):
-    used = kernel.ask(f"hand.use({name!r}, {CHANGES}, {LOOKS})")
+    used = kernel.ask(f"random_user.use({name!r}, {CHANGES}, {LOOKS})")
     assert used["complaints"] == []
     more = grown(used["early"], used["late"])
-    assert more.pop("MB") < MOST
+    assert more.pop("MB") < MOST_MEGABYTES
     assert more == {"figures": 0, "widgets": 0, "comms": 0}
     left = grown(used["before"], used["after"])
     assert left["figures"] == left["widgets"] == left["comms"] == 0
@@ -84,7 +84,7 @@ def test_a_cell_run_again_and_again_leaves_one_demo(kernel, name):
     for k in range(1, CREATIONS + 1):
         kernel.run(f"lc.demos.{name}()", cell="the same")
         if k % max(1, CREATIONS // 10) == 0:
-            looks.append(kernel.ask("hand.held()"))
-    more = grown(hand.middle(looks[1:4]), hand.middle(looks[-3:]))
-    assert more.pop("MB") < MOST
+            looks.append(kernel.ask("random_user.held()"))
+    more = grown(random_user.middle(looks[1:4]), random_user.middle(looks[-3:]))
+    assert more.pop("MB") < MOST_MEGABYTES
     assert more == {"figures": 0, "widgets": 0, "comms": 0}

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import every_value, offered, on_a_page, shown, takers, thing, value
+from demo_pages import every_value, offered, on_a_page, shown, takers, thing, value
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset

@@ -11,7 +11,7 @@ from math import isfinite
 
 import numpy as np
 import pytest
-from hands import on_a_page, window
+from demo_pages import on_a_page, window
 from matplotlib.lines import Line2D
 
 import linclass_helpers as lc

@@ -1,7 +1,7 @@
 """What drags, presses and arrow keys, one after the other, make of a demo's state; the sliders follow."""
 
 import pytest
-from hands import on_a_page, value
+from demo_pages import on_a_page, value
 
 import linclass_helpers as lc
 

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hands import NONSENSE, NONSENSE_IN_CODE, apart_from_the_banner
+from demo_pages import NONSENSE, NONSENSE_IN_CODE, apart_from_the_banner
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Stepper

@@ -10,7 +10,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hands import thing
+from demo_pages import thing
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgba
 from matplotlib.lines import Line2D

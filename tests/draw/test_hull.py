@@ -1,7 +1,7 @@
 """The corners of a hull."""
 
 import pytest
-from hands import to_the_left
+from demo_pages import to_the_left
 from hypothesis import given
 from hypothesis import strategies as st
 

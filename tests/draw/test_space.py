@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hands import is_shown, lines, shown, words
+from demo_pages import is_shown, lines, shown, words
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

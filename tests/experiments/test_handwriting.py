@@ -38,7 +38,7 @@ def test_the_steps_are_those_of_one_climb_and_lead_to_the_optimum():
 
 def test_it_says_how_far_it_is(monkeypatch):
     monkeypatch.setattr(handwriting, "_known", {})
-    shares = list(handwriting.learn_digits_in_steps("one_vs_all"))
+    shares = list(handwriting.learn_digits_with_progress("one_vs_all"))
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] < 1
     assert len(shares) == 300

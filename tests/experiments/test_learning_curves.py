@@ -77,6 +77,6 @@ def test_enough_is_where_the_bad_draws_stay_rare():
 
 
 def test_in_steps_it_says_how_far_it_is():
-    shares = list(ex.learning_curve_in_steps(3, draws=2, sizes=[5, 10]))
+    shares = list(ex.learning_curve_with_progress(3, draws=2, sizes=[5, 10]))
     assert shares == [0.25, 0.5, 0.75, 1.0]
     assert repr(ex.learning_curve(3, draws=4, sizes=[5])).startswith("LearningCurve: d = 3, noise 0, 4 draws")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_helpers import data, perceptron, separability
-from linclass_helpers.experiments import finished, shift_then_scale, try_moves_in_steps, try_perceptron
+from linclass_helpers.experiments import finished, shift_then_scale, try_moves_with_progress, try_perceptron
 
 POINTS = data.with_margin(30, 0.2, seed=1)
 
@@ -39,7 +39,7 @@ def test_a_run_that_does_not_end_is_infinite():
 
 def test_in_steps_it_comes_to_the_same():
     moves = [((0, 0), 1), ((1, 1), 2), ((0, 3), 0.5)]
-    assert list(try_moves_in_steps(POINTS, moves, bias=True)) == pytest.approx([1 / 3, 2 / 3, 1])
-    outcomes = finished(try_moves_in_steps(POINTS, moves, bias=True))
+    assert list(try_moves_with_progress(POINTS, moves, bias=True)) == pytest.approx([1 / 3, 2 / 3, 1])
+    outcomes = finished(try_moves_with_progress(POINTS, moves, bias=True))
     single = [try_perceptron(shift_then_scale(POINTS, *move), bias=True) for move in moves]
     assert [repr(one) for one in outcomes] == [repr(one) for one in single]

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.page import Live
-from hands import ends, offered
+from demo_pages import ends, offered
 
 import linclass_helpers as lc
 from livefigure.controls import Slider, Stepper

@@ -11,7 +11,7 @@ from scipy.optimize import linprog
 
 from linclass_helpers import data, logistic
 from linclass_helpers.logistic.at_one_w import at, reflected
-from linclass_helpers.logistic.newton_steps import _rounding
+from linclass_helpers.logistic.newton import _rounding
 from linclass_helpers.logistic.optimum import COMPLETE, QUASI, why_none
 
 X, y01 = noisy()  # what most of these tests climb on

@@ -13,7 +13,7 @@ from livefigure import style
 from livefigure.picture import STORED
 
 NAMES = sorted(path.stem for path in slides.NOTEBOOKS.glob("*.ipynb"))
-MOST = "06_nonseparable_cycling"  # took most to fit
+HARDEST_TO_FIT = "06_nonseparable_cycling"  # took most to fit
 PAGE = {"width": 1440, "height": 900}
 
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
@@ -45,7 +45,7 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("slides")
 
 
-@pytest.fixture(scope="module", params=long_but(MOST, NAMES))
+@pytest.fixture(scope="module", params=long_but(HARDEST_TO_FIT, NAMES))
 def deck(request, folder, browser):
     """All slides of a deck, as seen one after the other without a network, and what was asked for."""
     slides.main([str(slides.NOTEBOOKS / f"{request.param}.ipynb"), "--to", str(folder)])

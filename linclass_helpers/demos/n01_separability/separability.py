@@ -11,7 +11,7 @@ from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
 from ...words import listed, number, points, vector
 from ..own_data import name_plane
-from ..plane_points import ADD, ADDS, MOST, EditablePoints
+from ..plane_points import ADD, ADDS, MOST_POINTS, EditablePoints
 from ..which_data import which_data
 from .verdict import Verdict, show_proof
 
@@ -158,7 +158,7 @@ class Separability(EditablePoints):
             lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
         if self.state.answer:
             lines += self.verdict.words()
-        if self.data.n < MOST:
+        if self.data.n < MOST_POINTS:
             sign = int(self.state.adds)
             adds = f"adds a point of class {self.called(sign)}, Shift one of {self.called(-sign)}"
             lines.append(f"A press on the plane {adds}.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...perceptron import Run
-from ...results import quiet, still
+from ...results import read_only, without_warnings
 from ...separability import Separability
 
 
@@ -46,15 +46,15 @@ def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     weights = run.weights
     norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)
     if not found.separable:
-        unknown = still(np.full(len(norm2), np.nan))
-        return ProofOfARun(still(norm2), still(most), unknown, unknown, unknown, unknown)
+        unknown = read_only(np.full(len(norm2), np.nan))
+        return ProofOfARun(read_only(norm2), read_only(most), unknown, unknown, unknown, unknown)
     along, least = weights @ found.w, found.margin * _so_far(run.etas)
-    with quiet():
+    with without_warnings():
         cosines = [
             np.divide(one, np.sqrt(square), where=square > 0, out=np.zeros(len(one)))
             for one, square in ((along, norm2), (least, most))
         ]
-    return ProofOfARun(*map(still, (norm2, most, along, least, *cosines)))
+    return ProofOfARun(*map(read_only, (norm2, most, along, least, *cosines)))
 
 
 def _so_far(values):

@@ -7,7 +7,7 @@ from livefigure import Count, LogSlider
 from ... import data, experiments
 from ...words import number
 from ..base import Demo
-from .orthonormal import MOST, NARROWEST, dimensions
+from .orthonormal import MOST_DIMENSIONS, NARROWEST, dimensions
 
 KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "margins spread evenly"}
 COLOURS = {"orthonormal": "ideal", "hug": "model", "even": "lower"}
@@ -71,7 +71,9 @@ class Looseness(Demo):
             f"γ = {number(self.state.gamma)}: the bound is {number(found['hug'].bound)}. Updates: {made}."
         ]
         if self.state.gamma < NARROWEST:
-            lines.append(f"(The orthonormal points end at {MOST} dimensions, with γ = {number(NARROWEST)}.)")
+            lines.append(
+                f"(The orthonormal points end at {MOST_DIMENSIONS} dimensions, with γ = {number(NARROWEST)}.)"
+            )
         for kind, one in found.items():
             product = " × ".join(f"{factor:.3g}" for factor in one.factors)
             lines.append(f"{KINDS[kind]}: {number(one.bound)} × {product} = {one.run.updates}.")

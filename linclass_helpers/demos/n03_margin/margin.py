@@ -143,19 +143,21 @@ class Margin(Demo):
         """The other seeds at this γ, and how they fare at every γ."""
         gamma, spread, cloud = self.state.gamma, self.state.spread, self._cloud
         clouds = yield from self.remember_work(
-            ("clouds", *cloud), lambda: experiments.clouds_in_steps(*cloud)
+            ("clouds", *cloud), lambda: experiments.clouds_with_progress(*cloud)
         )
         if not self.orthonormal:
             found = yield from self.remember_work(
                 ("column", *cloud, spread, gamma),
-                lambda: experiments.sweep_in_steps([gamma], clouds, spread=spread, max_updates=self.most),
+                lambda: experiments.sweep_with_progress(
+                    [gamma], clouds, spread=spread, max_updates=self.most
+                ),
             )
             self.column = Column(spread, *cloud, found)
         sweeps, gammas = {}, margins_between(*self.ends)
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
                 (each, *cloud),
-                partial(experiments.sweep_in_steps, gammas, clouds, spread=each, max_updates=self.most),
+                partial(experiments.sweep_with_progress, gammas, clouds, spread=each, max_updates=self.most),
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
@@ -203,7 +205,8 @@ class Margin(Demo):
     def _of_all_seeds(self):
         if self.orthonormal:
             made, least = self.replay.run.updates, orthonormal.NARROWEST
-            capped = f" Below γ = {number(least)} they would need more than {orthonormal.MOST} dimensions."
+            most = orthonormal.MOST_DIMENSIONS
+            capped = f" Below γ = {number(least)} they would need more than {most} dimensions."
             return [
                 f"d orthonormal points have R = 1 and γ = 1/√d, and take d updates: here {made}, "
                 f"all that the bound allows.{capped if self.state.gamma < least else ''}"

@@ -5,13 +5,13 @@ import numpy as np
 from ... import data
 
 SQUARES = (4, 9, 16, 25, 36, 64, 100, 144, 225, 400)  # the numbers of dimensions that are shown all at once
-MOST = SQUARES[-1]  # dimensions
-NARROWEST = MOST**-0.5  # the margin of these
+MOST_DIMENSIONS = SQUARES[-1]  # dimensions
+NARROWEST = MOST_DIMENSIONS**-0.5  # the margin of these
 
 
 def dimensions(gamma: float) -> int:
     """How many dimensions give the margin that is nearest to this one."""
-    return int(np.clip(round(gamma**-2), 2, MOST))
+    return int(np.clip(round(gamma**-2), 2, MOST_DIMENSIONS))
 
 
 def orthonormal(gamma: float) -> data.Dataset:

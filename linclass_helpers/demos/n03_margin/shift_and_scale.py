@@ -65,7 +65,7 @@ class ShiftAndScale(Demo):
     def _curve(self, places):
         """Work: the run for each distance and scale, as rows of updates and of bounds."""
         moves = [(distance * self._towards(), scale) for distance, scale in places]
-        outcomes = yield from experiments.try_moves_in_steps(self.original, moves, **self._how())
+        outcomes = yield from experiments.try_moves_with_progress(self.original, moves, **self._how())
         return np.array([(outcome.updates, outcome.bound) for outcome in outcomes]).T
 
     def _tried(self, distance, scale):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...results import quiet, still
+from ...results import read_only, without_warnings
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -24,8 +24,8 @@ class ProductAndSum:
     sums: np.ndarray
 
     def __post_init__(self):
-        still(self.products)
-        still(self.sums)
+        read_only(self.products)
+        read_only(self.sums)
 
     @property
     def above_zero(self) -> np.ndarray:
@@ -40,6 +40,6 @@ def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
     """Multiply the factors one by one, all of them `copies` times over; with several axes, along the last."""
     factors = np.atleast_1d(factors)
     repeats = [1] * (factors.ndim - 1) + [copies]
-    with quiet():
+    with without_warnings():
         products = np.cumprod(np.tile(factors, repeats), axis=-1)
     return ProductAndSum(products, np.cumsum(np.tile(np.log(factors), repeats), axis=-1))

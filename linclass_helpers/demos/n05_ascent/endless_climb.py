@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from ... import logistic, separability
 from ...logistic import Path
-from ...results import still
+from ...results import read_only
 from ...separability import Separability
 
 _SLICE = 50  # steps that are made at a time
@@ -50,7 +50,7 @@ class EndlessClimb:
 
     def __post_init__(self):
         for array in (self.steps, self.weights, self.log_likelihood):
-            still(array)
+            read_only(array)
 
     @property
     def goal(self) -> np.ndarray | None:
@@ -113,7 +113,7 @@ def climb_for_ever(
     """
     X, y, wanted = np.array(X, dtype=float), np.array(y, dtype=float), when_to_look(decades)
     y01, w = (y + 1) / 2, np.zeros(X.shape[1])
-    known = still(X), still(y), separability.analyse(X, y), logistic.newton(X, y01)
+    known = read_only(X), read_only(y), separability.analyse(X, y), logistic.newton(X, y01)
     weights, heights = [w], [logistic.log_likelihood(w, X, y01)]
     for done in range(0, int(wanted[-1]), _SLICE):
         path = logistic.ascend(X, y01, eta=eta, steps=_SLICE, w0=w, tol=1e-300)

@@ -9,7 +9,7 @@ from ... import logistic, perceptron
 from ...logistic import Path
 from ...losses import margins_at
 from ...perceptron import Run
-from ...results import still
+from ...results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -44,7 +44,7 @@ class HardAndSoft:
 
     def __post_init__(self):
         for array in (self.drawn, self.updates, self.soft_margins, self.hard_errors, self.soft_errors):
-            still(array)
+            read_only(array)
 
     @property
     def hard_weights(self) -> np.ndarray:

@@ -93,8 +93,8 @@ class Cycling(Turnable, ExactPoints):
     def _show_path(self):
         weights = (self.alone or self.run).weights
         low, high = weights.min(axis=0), weights.max(axis=0)
-        room = 0.05 * (high - low) + 1e-9
-        view = View(low - room, high + room, self.state.turn, self.state.tilt)
+        padding = 0.05 * (high - low) + 1e-9
+        view = View(low - padding, high + padding, self.state.turn, self.state.tilt)
         space = self.picture["space"]
         space.label("path of w in space (drag it)")
         space.look(view, ("w₀", "w₁", "w₂"))
@@ -106,9 +106,9 @@ class Cycling(Turnable, ExactPoints):
         panel, errors, alone = self.picture["errors"], self.run.errors, self.alone
         top = roomy(1.3 * errors.max() + 0.7)  # with room for the words above
         begin, end = (alone.start, alone.end) if alone else (0, roomy(max(self.reaches, 10)))
-        room = 0.01 * (end - begin)
+        padding = 0.01 * (end - begin)
         panel.label("points that w gets wrong", "update t")
-        panel.limits(begin - room, end + room, 0, top)
+        panel.limits(begin - padding, end + padding, 0, top)
         panel.ticks(x="whole", y="whole")
         t = np.arange(begin, (alone.end if alone else self.reaches) + 1)
         counts = errors[self.place(t)]

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from ... import features, perceptron, separability
-from ...results import still
+from ...results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -65,7 +65,9 @@ def degree_sweep(
     for degree, R in enumerate(radii.tolist(), start=1):
         yield len(rows) / highest
         rows.append((degree, *_costs(X, y, degree, R, max_updates)))
-    degrees, coordinates, gamma, bound, updates = (still(np.array(one)) for one in zip(*rows, strict=True))
+    degrees, coordinates, gamma, bound, updates = (
+        read_only(np.array(one)) for one in zip(*rows, strict=True)
+    )
     return DegreeCosts(degrees, coordinates, radii, gamma, bound, updates, max_updates)
 
 
@@ -73,7 +75,7 @@ def degree_radii(X: np.ndarray, highest: int) -> np.ndarray:
     """How long the longest point is, lifted to all monomials up to degree 1, 2, … highest."""
     lifted = features.polynomial(X, highest)  # the monomials of lower degrees come first
     counts = [comb(X.shape[1] + degree, degree) for degree in range(1, highest + 1)]
-    return still(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))
+    return read_only(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))
 
 
 def _costs(X, y, degree, R, most):

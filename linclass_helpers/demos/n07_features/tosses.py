@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from ... import data, features, separability
-from ...results import still
+from ...results import read_only
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,7 +66,7 @@ def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float,
         for seed in range(1, tries + 1):
             yield (k + seed / tries) / len(counts)
             separated[k] += _separable(n, seed, degree)
-    return Tosses(degree, still(counts), still(separated / tries), tries)
+    return Tosses(degree, read_only(counts), read_only(separated / tries), tries)
 
 
 @lru_cache(maxsize=10_000)

@@ -16,7 +16,7 @@ DATA: dict[str, tuple[list[float], list[float]]] = {
     "tight": ([-2, -1, 0, 1, 2, 3, 4], [1.5, 1.8, 1.9, 2.2, 2.4, 2.5, 2.8]),
     "loose": ([-1, 0, 0.5, 1, 2, 2.5, 3], [3, -2, 4, 0.5, 7, 2, 8]),
 }
-MOST, FEWEST = 30, 3  # points
+MOST_POINTS, FEWEST_POINTS = 30, 3  # points
 STEPS = 200  # of the way downhill, at most
 SIDE, LINES = 48, 13  # places of the bowl each way, and its contours
 GRAIN, FINE = 0.1, 0.01  # of points, and of a line that a hand draws: round numbers can be read and typed
@@ -70,9 +70,10 @@ class Line(Demo):
         state = self.state
         self.first = least_squares.line(*DATA[state.data])
         self.points = np.array(state.points if state.points is not None else np.transpose(DATA[state.data]))
-        if self.points.shape[1] != 2 or len(self.points) > MOST:
+        if self.points.shape[1] != 2 or len(self.points) > MOST_POINTS:
             raise ValueError(
-                f"points must hold at most {MOST} pairs of numbers, but its shape is {self.points.shape}."
+                f"points must hold at most {MOST_POINTS} pairs of numbers, "
+                f"but its shape is {self.points.shape}."
             )
         self.best = least_squares.line(*self.points.T)
         self.columns = np.column_stack([np.ones(self.best.n), self.best.x])
@@ -104,8 +105,8 @@ class Line(Demo):
     def window(self) -> tuple[float, float, float, float]:
         """Room for the points as they were, and to drag them."""
         x, y = self.first.x, self.first.y
-        room = 0.3 * max(np.ptp(x), np.ptp(y))
-        return x.min() - room, x.max() + room, y.min() - room, y.max() + room
+        padding = 0.3 * max(np.ptp(x), np.ptp(y))
+        return x.min() - padding, x.max() + padding, y.min() - padding, y.max() + padding
 
     def _show_plane(self, plane):
         best, mine = self.best, self.state.squares == "mine"
@@ -184,8 +185,8 @@ class Line(Demo):
         return {"points": points}
 
     def _without(self, i):
-        if len(self.points) == FEWEST:
-            raise ValueError(f"The last {FEWEST} points stay: through two points every residual is 0.")
+        if len(self.points) == FEWEST_POINTS:
+            raise ValueError(f"The last {FEWEST_POINTS} points stay: through two points every residual is 0.")
         return {"points": np.delete(self.points, i, axis=0).tolist()}
 
     def _two_ends(self):
@@ -242,8 +243,8 @@ class Line(Demo):
     def on_press(self, panel, x, y, shift):
         if panel == "bowl":
             return super().on_press(panel, x, y, shift)
-        if len(self.points) == MOST:
-            raise ValueError(f"There are {MOST} points, and no more fit: delete some first.")
+        if len(self.points) == MOST_POINTS:
+            raise ValueError(f"There are {MOST_POINTS} points, and no more fit: delete some first.")
         self.take(self._point_at(len(self.points), x, y))
         self.placing = True
 

@@ -67,8 +67,8 @@ class Lms(ExactPoints):
     def window(self) -> tuple[float, float, float, float]:
         """More room than the points need, for the dotted lines."""
         low, high = self.original().X.min(axis=0), self.original().X.max(axis=0)
-        room = 0.42 * ((high - low).max() or 1.0)
-        return low[0] - room, high[0] + room, low[1] - room, high[1] + room
+        padding = 0.42 * ((high - low).max() or 1.0)
+        return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
 
     @property
     def t(self) -> int:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...results import quiet
+from ...results import without_warnings
 
 
 def lms_rate_sweep(
@@ -25,7 +25,7 @@ def lms_rate_sweep(
     w0 = np.zeros(d) if w0 is None else np.asarray(w0)
     rows = np.column_stack([X, -y])  # with v = (w, 1), the residual wᵀx − y is a row times v
     move = np.eye(d + 1)[:d].T  # a step changes w and leaves the 1
-    with quiet():
+    with without_warnings():
         if one_by_one:
             power = np.tile(np.eye(d + 1), (len(eta), 1, 1))
             for row in rows:

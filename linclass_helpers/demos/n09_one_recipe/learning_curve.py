@@ -52,7 +52,7 @@ class LearningCurve(Demo):
         d, noise, draws = self.d, self.state.noise, self.state.draws
         self.curve = yield from self.remember_work(
             ("curve", d, noise, draws),
-            lambda: experiments.learning_curve_in_steps(d, noise=noise, draws=draws, sizes=self.sizes),
+            lambda: experiments.learning_curve_with_progress(d, noise=noise, draws=draws, sizes=self.sizes),
         )
 
     @property

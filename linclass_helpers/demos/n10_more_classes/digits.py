@@ -74,7 +74,7 @@ class Digits(Demo):
 
     def work(self):
         learner = self.state.learner
-        self.found = yield from experiments.learn_digits_in_steps(learner)
+        self.found = yield from experiments.learn_digits_with_progress(learner)
         self._look()
 
     def _look(self):

@@ -116,8 +116,8 @@ class Paint(OwnData):
         if begun is None:
             return -PLANE, PLANE, -PLANE, PLANE
         low, high = begun.X.min(axis=0), begun.X.max(axis=0)
-        room = 0.3 * ((high - low).max() or 1.0)
-        return low[0] - room, high[0] + room, low[1] - room, high[1] + room
+        padding = 0.3 * ((high - low).max() or 1.0)
+        return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
 
     @property
     def reach(self):

@@ -87,7 +87,7 @@ strictly = Write(
             lambda w, w0, X, y: np.sum(y * (X @ w + w0)) > 0,
         ),
     ),
-    sort=_on_the_line,
+    case_kind=_on_the_line,
     seen=_line_and_points,
     open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
@@ -222,7 +222,7 @@ witness = Write(
             lambda k, X, y: np.all(k >= 0) and np.any(k) and np.sum((k * y) @ X) == 0,
         ),
     ),
-    sort=lambda got, expected, *_: "proofs" if expected else "",
+    case_kind=lambda got, expected, *_: "proofs" if expected else "",
     seen=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
     open=lambda k, X, y: with_w(X, y),
     hints=(

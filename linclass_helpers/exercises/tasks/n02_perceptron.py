@@ -48,7 +48,7 @@ mistake = Write(
         ("It says True where w is right.", lambda w, x, y: (1 if w @ x >= 0 else -1) == y),
         ("It predicts 0 or 1, but labels are −1 and +1 here.", lambda w, x, y: int(w @ x >= 0) != y),
     ),
-    sort=_ties,
+    case_kind=_ties,
     seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
@@ -107,7 +107,7 @@ one_update = Write(
         (CORRECTS_NO_TIE, _updates_by(_plus, lambda w, x, y: y * (w @ x) < 0)),
         (TIE_IS_MINUS, _updates_by(_plus, lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
     ),
-    sort=_ties,
+    case_kind=_ties,
     seen=lambda got, expected, w, x, y: vectors([x], [y], w=w, expected=expected, came=got),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
@@ -190,7 +190,7 @@ algorithm = Write(
         ("It finds mistakes and does not correct w.", _run(step=lambda w, x, y: w)),
         ("It adds the point whatever its label.", _run(step=lambda w, x, y: w + x)),
     ),
-    sort=lambda got, expected, X, y, passes: "" if len(expected) else "without a mistake",
+    case_kind=lambda got, expected, X, y, passes: "" if len(expected) else "without a mistake",
     seen=lambda got, expected, X, y, passes: vectors(X, y, words=[f"i = {i}" for i in range(len(X))]),
     open=lambda X, y, passes: with_data("convergence", X, y) or with_w(X, y),
     hints=(

@@ -148,7 +148,7 @@ third_factor = Write(
             lambda X, y: _turned_back(X, y) / len(X) ** 2,
         ),
     ),
-    sort=lambda got, expected, X, y: "that lose nothing" if expected == 1 else "",
+    case_kind=lambda got, expected, X, y: "that lose nothing" if expected == 1 else "",
     seen=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
     open=lambda X, y: with_data("convergence", X, y, tie="mistake") or with_w(X, y),
     hints=(

@@ -79,7 +79,7 @@ log_of_sigmoid = Write(
         ),
         ("Far from 0 it is nearly right. Near 0 the term ln(1 + e^−|z|) is missing.", lambda z: min(z, 0)),
     ),
-    sort=lambda got, expected, z: "where e^|z| is too large for a float" if abs(z) > 709 else "",
+    case_kind=lambda got, expected, z: "where e^|z| is too large for a float" if abs(z) > 709 else "",
     open=_shown_place,
     seen=_on_the_curve,
     hints=(
@@ -172,7 +172,7 @@ likelihood = Write(
         ),
         ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_each(-w, X, y01))),
     ),
-    sort=lambda got, expected, w, X, y01: (
+    case_kind=lambda got, expected, w, X, y01: (
         "where e^|wᵀx| is too large for a float" if abs(X @ w).max() > 709 else ""
     ),
     seen=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
@@ -327,7 +327,7 @@ two_bells = Write(
             ),
         ),
     ),
-    sort=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
+    case_kind=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
     seen=_bells,
     without_demo="the demo of two Gaussian classes has their means at places of its own",
     hints=(

@@ -106,7 +106,7 @@ the_gradient = Write(
             _sum_of(lambda z, y01: (y01 - _sigmoid(z)) * _sigmoid(z) * _sigmoid(-z)),
         ),
     ),
-    sort=lambda got, expected, *_: "with gradient 0" if not np.any(expected) else "",
+    case_kind=lambda got, expected, *_: "with gradient 0" if not np.any(expected) else "",
     seen=_beside_the_points,
     open=_from_there,
     hints=(
@@ -180,7 +180,7 @@ safe = Write(
             lambda X: 8 * len(X) / _largest(X),
         ),
     ),
-    sort=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
+    case_kind=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
     seen=lambda got, expected, X: vectors(X),
     without_demo="points without labels",
     hints=(

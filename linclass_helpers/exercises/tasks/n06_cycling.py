@@ -100,7 +100,7 @@ witness = Write(
             lambda corrected, n: _shares([i + 1 for i in corrected], n)[:n],
         ),
     ),
-    sort=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
+    case_kind=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
     seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
     without_demo="the points that were corrected, and not where they lie",
     hints=(
@@ -251,7 +251,7 @@ whole_loop = Write(
             lambda X, y: _found(X, y, answer=lambda start, now: (now - start, start)),
         ),
     ),
-    sort=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
+    case_kind=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
     seen=lambda got, expected, X, y: vectors(X, y),
     open=_run_of,
     hints=(
@@ -330,7 +330,7 @@ pocket = Write(
             lambda w, v, X, y: v if np.sum(y * (X @ v)) > np.sum(y * (X @ w)) else w,
         ),
     ),
-    sort=lambda got, expected, w, v, X, y: (
+    case_kind=lambda got, expected, w, v, X, y: (
         "with equally many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
     ),
     seen=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
@@ -412,7 +412,7 @@ averaged = Write(
             lambda X, y, passes: sum(w for _, _, w, _ in _each(X, y, passes)),
         ),
     ),
-    sort=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
+    case_kind=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
     seen=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
     open=lambda X, y, passes: _run_of(X, y),
     hints=(

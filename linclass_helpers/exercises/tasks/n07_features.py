@@ -383,7 +383,7 @@ dual = Write(
             _counts(at_once=True),
         ),
     ),
-    sort=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
+    case_kind=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
     seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
     without_demo="the table of a kernel, and not where the points lie",
     hints=(

@@ -97,7 +97,7 @@ the_line = Write(
             lambda x, y: (0, x @ y / (x @ x)),
         ),
     ),
-    sort=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
+    case_kind=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
     open=_in_a_demo,
     seen=_points_and_lines,
     hints=(
@@ -382,7 +382,7 @@ step = Write(
             _one_by_one,
         ),
     ),
-    sort=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
+    case_kind=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
     seen=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y, eta: with_w(X, y, w),
     hints=(

@@ -84,7 +84,7 @@ the_criterion = Write(
             lambda w, X, y: np.sum(np.maximum(0, -y * (X @ w))) / np.sqrt(w @ w),
         ),
     ),
-    sort=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
+    case_kind=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
     seen=lambda got, expected, w, X, y: vectors(X, y, w=w),
     open=lambda w, X, y: _on_the_surface(w, X, y) or with_w(X, y, w),
     hints=(
@@ -190,7 +190,7 @@ a_subgradient = Write(
             lambda w, X, y: -(((_said(w, X) != y) * y)[:, None] * X),
         ),
     ),
-    sort=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
+    case_kind=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
     seen=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y: _on_the_surface(w, X, y, order="batch") or with_w(X, y, w),
     hints=(
@@ -270,7 +270,7 @@ rate = Write(
             lambda w, x, y: max(0, (1 - y * (w @ x)) / (x @ x)),
         ),
     ),
-    sort=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
+    case_kind=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
     seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(

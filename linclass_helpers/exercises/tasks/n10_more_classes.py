@@ -105,7 +105,7 @@ the_softmax = Write(
             lambda z: 1 / (1 + np.exp(-z)),
         ),
     ),
-    sort=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
+    case_kind=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
     seen=_one_point,
     without_demo="scores, and no points",
     hints=(
@@ -264,7 +264,7 @@ the_cross_entropy = Write(
         ("It adds up −ln qₖ without the weights pₖ.", lambda p, q: -np.log(q[p > 0]).sum()),
         ("Those are the terms. They are to be added up.", lambda p, q: -p * np.log(np.where(p > 0, q, 1))),
     ),
-    sort=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
+    case_kind=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
     seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
     without_demo="probabilities, and no points",
     hints=(

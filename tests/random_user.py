@@ -1,4 +1,4 @@
-"""A hand that never rests: it changes, drags and presses at random, in a kernel. And what that kernel holds.
+"""A user who changes, drags and presses at random, in a kernel; and how much that kernel holds.
 
 `test_long_use.py` imports this in the kernel that it starts.
 """
@@ -10,7 +10,7 @@ import statistics
 import comm
 import ipywidgets as widgets
 import psutil
-from hands import every_value, offered, some_change, some_drag, some_presses
+from demo_pages import every_value, offered, some_change, some_drag, some_presses
 from IPython.core.getipython import get_ipython
 from matplotlib.figure import Figure
 
@@ -22,8 +22,8 @@ GOES_ON = "The demo goes on"  # how a banner ends that no input should ever caus
 SCREENS = ((500, 1.0, True), (1400, 2.0, False), (700, 1.5, False), (1400, 2.0, True))
 
 
-class Hand(Page):
-    """A page whose hand takes hold of whatever there is. What it is sent goes on to the real screen too."""
+class RandomUser(Page):
+    """A page whose user tries everything there is. What the page is sent goes on to the real screen too."""
 
     def __init__(self, demo, seed=0):
         self.chance, self.complaints = random.Random(seed), []
@@ -91,19 +91,19 @@ def use(name, changes, looks=5, seed=0):
     and when the demo was closed. One look is enough where memory is not judged: all else is counted."""
     before = held()
     demo = getattr(lc.demos, name)()
-    hand = Hand(demo, seed)
-    hand.look_around()
-    hand.stretch()
-    early = used_and_held(hand, changes // 5, looks)
+    user = RandomUser(demo, seed)
+    user.look_around()
+    user.stretch()
+    early = used_and_held(user, changes // 5, looks)
     for _ in range(changes - 2 * (changes // 5)):
-        hand.act()
-    late = used_and_held(hand, changes // 5, looks)
+        user.act()
+    late = used_and_held(user, changes // 5, looks)
     demo.close()
-    complaints, hand, demo = hand.complaints, None, None
+    complaints, user, demo = user.complaints, None, None
     return {"complaints": complaints, "before": before, "early": early, "late": late, "after": held()}
 
 
-def used_and_held(hand, changes, many):
+def used_and_held(user, changes, many):
     """Change it that often, and look so many times in the second half at what is held: the middle of each.
 
     Every look is at what was first shown, for records differ in size. Memory that is free again goes back
@@ -112,9 +112,9 @@ def used_and_held(hand, changes, many):
     """
     looks = []
     for k in range(changes):
-        hand.act()
+        user.act()
         if (changes - 1 - k) % max(1, changes // 2 // many) == 0 and k >= changes // 2:
-            hand.reset()
-            hand.demo.settle()
+            user.reset()
+            user.demo.settle()
             looks.append(held())
     return middle(looks)

@@ -1,6 +1,6 @@
 """Make the letters that go to the browser with a picture: the few of DejaVu Sans that pictures use.
 
-python tools/letters.py
+python livefigure/tests/make_letters.py
 
 Writes livefigure/browser/letters.woff and letters-bold.woff, and letters.json, by which the kernel knows how
 wide words are in the browser: the width of each letter, and by how much some pairs of them stand closer
@@ -16,7 +16,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-FOLDER = Path(__file__).parents[1] / "livefigure" / "browser"
+FOLDER = Path(__file__).parents[1] / "browser"
 
 PLAIN = "".join(map(chr, range(0x20, 0x7F)))
 GREEK = "ΓΔΘΛΞΠΣΦΨΩ" + "".join(map(chr, range(0x3B1, 0x3CA)))

@@ -1,4 +1,4 @@
-"""Other homes of notebooks than JupyterLab: how each is started, and a notebook opened and run there."""
+"""Other front ends than JupyterLab: how each is started, and a notebook opened and run there."""
 
 import contextlib
 import re
@@ -9,7 +9,7 @@ import time
 from browser.page import PATIENCE, Live, soon
 
 import own_environment
-from homes_environment import PLACE
+from front_ends_environment import PLACE
 from own_lab import Lab
 
 LOOPBACK = "127.0.0.1"
@@ -19,7 +19,7 @@ WAITING = """pictures => pictures.filter(el =>
     el.livefigure.screen.outbox.unanswered(() => true) || el.querySelector('.lf-busy').textContent).length"""
 
 
-class Home:
+class FrontEnd:
     """A page that shows a notebook. To `Live` it is what a notebook in JupyterLab is."""
 
     def __init__(self, window, address):
@@ -49,31 +49,31 @@ class Home:
 
 
 def notebook_7(window, server, path):
-    home = Home(window, f"{server.url}notebooks/{path}?token={server.token}")
-    home.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
-    home.listen()
-    begun = home.page.locator(".jp-InputPrompt", has_text=re.compile(r"[\d*]"))
+    front_end = FrontEnd(window, f"{server.url}notebooks/{path}?token={server.token}")
+    front_end.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+    front_end.listen()
+    begun = front_end.page.locator(".jp-InputPrompt", has_text=re.compile(r"[\d*]"))
     while not begun.count():  # until the kernel is there, nothing happens
-        home.page.get_by_role("menuitem", name="Run", exact=True).click()
-        home.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        home.page.wait_for_timeout(500)
-    return home
+        front_end.page.get_by_role("menuitem", name="Run", exact=True).click()
+        front_end.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        front_end.page.wait_for_timeout(500)
+    return front_end
 
 
 def nbclassic(window, server, path):
-    home = Home(window, f"{server.url}nbclassic/notebooks/{path}?token={server.token}")
-    home.page.locator("#kernel_indicator_icon.kernel_idle_icon").wait_for()
-    home.listen()
-    home.page.get_by_role("link", name="Cell", exact=True).click()
-    home.page.locator("#run_all_cells a").click()
-    return home
+    front_end = FrontEnd(window, f"{server.url}nbclassic/notebooks/{path}?token={server.token}")
+    front_end.page.locator("#kernel_indicator_icon.kernel_idle_icon").wait_for()
+    front_end.listen()
+    front_end.page.get_by_role("link", name="Cell", exact=True).click()
+    front_end.page.locator("#run_all_cells a").click()
+    return front_end
 
 
 def app(window, address):
     """What runs its cells when it is opened: an app of Voilà or marimo, or marimo's editor, if so told."""
-    home = Home(window, address)
-    home.listen()
-    return home
+    front_end = FrontEnd(window, address)
+    front_end.listen()
+    return front_end
 
 
 def jupyter(folder):

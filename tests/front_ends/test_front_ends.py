@@ -1,4 +1,4 @@
-"""In every home a demo draws, and does what a hand says. tests/browser has more of it, in JupyterLab.
+"""In every front_end a demo draws, and does what a hand says. tests/browser has more of it, in JupyterLab.
 
 Beside each demo on the screen stands its twin, a page without a browser. Both are treated alike, and then
 must agree in every word, every control and every pixel.
@@ -14,7 +14,7 @@ import linclass_helpers as lc
 from livefigure import side_by_side
 from livefigure.testing import Page
 
-from . import homes
+from . import front_ends
 
 IMPORTS = "import gc, linclass_helpers as lc, livefigure"
 SHOWN = ["lc.demos.separability()", "lc.demos.convergence(t=3)", "lc.guess('02.rate')"]
@@ -47,17 +47,17 @@ COLOURS = """canvas => {
 
 @contextlib.contextmanager
 def of_jupyter(opens, window, folder):
-    with homes.jupyter(folder) as server:
+    with front_ends.jupyter(folder) as server:
         server.write("shown.ipynb", IMPORTS, *SHOWN, *THEN)
         yield opens(window, server, "shown.ipynb")
 
 
 def notebook_7(window, folder):
-    return of_jupyter(homes.notebook_7, window, folder)
+    return of_jupyter(front_ends.notebook_7, window, folder)
 
 
 def nbclassic(window, folder):
-    return of_jupyter(homes.nbclassic, window, folder)
+    return of_jupyter(front_ends.nbclassic, window, folder)
 
 
 @contextlib.contextmanager
@@ -65,15 +65,15 @@ def voila(window, folder):
     notebook = nbformat.v4.new_notebook()
     notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (IMPORTS, *SHOWN, *THEN)]
     nbformat.write(notebook, folder / "shown.ipynb")
-    with homes.voila(folder, "shown.ipynb") as address:
-        yield homes.app(window, address)
+    with front_ends.voila(folder, "shown.ipynb") as address:
+        yield front_ends.app(window, address)
 
 
 @contextlib.contextmanager
 def marimo(window, folder):
     write_script(folder)
-    with homes.marimo(folder, "run", "shown.py") as address:
-        yield homes.app(window, address)
+    with front_ends.marimo(folder, "run", "shown.py") as address:
+        yield front_ends.app(window, address)
 
 
 @contextlib.contextmanager
@@ -83,8 +83,8 @@ def marimo_editor(window, folder):
     (folder / "pyproject.toml").write_text(
         '[tool.marimo]\ndisplay.theme = "dark"\nruntime.auto_instantiate = true\n', "utf-8"
     )
-    with homes.marimo(folder, "edit", "shown.py") as address:
-        yield homes.app(window, address)
+    with front_ends.marimo(folder, "edit", "shown.py") as address:
+        yield front_ends.app(window, address)
 
 
 def write_script(folder):
@@ -92,22 +92,22 @@ def write_script(folder):
 
 
 @pytest.fixture(scope="module", params=[notebook_7, nbclassic, voila, marimo, marimo_editor])
-def home(request, window, tmp_path_factory):
-    with request.param(window, tmp_path_factory.mktemp("home")) as home:
-        yield home
-        home.close()
+def front_end(request, window, tmp_path_factory):
+    with request.param(window, tmp_path_factory.mktemp("front-end")) as front_end:
+        yield front_end
+        front_end.close()
 
 
 @pytest.fixture
-def shown(request, home):
+def shown(request, front_end):
     """A demo on the screen, and its twin; both as they began."""
-    live = home.demo(request.param)
+    live = front_end.demo(request.param)
     twin = Page(eval(SHOWN[request.param], {"lc": lc}))
     live.reset.click()
     live.shows(twin)
     yield live, twin
     twin.demo.close()
-    assert home.complaints == []
+    assert front_end.complaints == []
 
 
 def of(*which):
@@ -206,14 +206,14 @@ def test_its_line_is_copied(shown):
     )
 
 
-def test_two_stand_side_by_side(home):
+def test_two_stand_side_by_side(front_end):
     """marimo shows them in a row of its own."""
     row = side_by_side(lc.demos.sigmoid(), lc.demos.underflow())
     tops = []
     for k, demo in zip((SIGMOID, UNDERFLOW), row.demos, strict=True):
-        live = home.demo(k)
+        live = front_end.demo(k)
         live.shows(Page(demo))
         tops.append(live.canvas.bounding_box()["y"])
         demo.close()
     assert max(tops) - min(tops) < 100
-    assert home.complaints == []
+    assert front_end.complaints == []

@@ -1,4 +1,4 @@
-"""One browser for all tests of this folder, which `make homes` runs in an environment of its own."""
+"""One browser for all tests of this folder, which `make front-ends` runs in an environment of its own."""
 
 import pytest
 from playwright.sync_api import expect, sync_playwright

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..results import quiet
+from ..results import without_warnings
 from ..words import plural
 from .at_one_w import at, start
 from .optimum import QUASI, SEPARATED, newton_step, separates, why_none
@@ -33,7 +33,7 @@ def newton(
     """
     Z, w = start(X, y01, w0)
     tol, steps = arguments.positive(tol, "tol"), arguments.count(steps, "steps")
-    with quiet():
+    with without_warnings():
         places, passes = [at(Z, w)], [0]
         ended, said = _climb(Z, places, passes, tol, steps)
     return path_of(Z, places, passes, ended, said)
