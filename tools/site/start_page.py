@@ -11,7 +11,7 @@ PAGE = ROOT / "docs" / "book" / "index.md"
 START = ROOT / "notebooks" / "00_start_here.ipynb"
 # A row of the start notebook's map, the picture of a notebook, and the tree that says what builds on what.
 ROW = re.compile(
-    r"^\| (?P<number>\d+) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
+    r"^\| (?P<number>\d+b?) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
     r" \| (?P<question>.+) \| (?P<needs>.+) \| (?P<minutes>\d+) \|$",
     re.MULTILINE,
 )
