@@ -84,7 +84,8 @@ def test_what_is_far_away_is_cut_where_nobody_sees_it(ax):
 def test_a_half_plane_that_reaches_far_covers_what_it_covers(ax):
     ax.set(xlim=(-80, WIDE - 80))  # matplotlib moves all places but the one of CLOSEPOLY
     for side in (-1, 1):
-        corners = np.array([[0, 590], [0, -290], [side * 9000, -290], [side * 9000, 590]])
+        far = side * 9000
+        corners = np.array([[0, 100], [0, -290], [far, -290], [far, 590], [0, 590]])
         (shape,) = ax.fill(*corners.T)
         pieces, found = parts(record(shape)[0])[1:]
         inside = np.array([[x, y] for x in range(5, WIDE, 10) for y in range(5, HIGH, 10)])
