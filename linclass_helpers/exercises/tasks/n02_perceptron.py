@@ -196,7 +196,7 @@ algorithm = Write(
     hints=(
         "Two loops: one over the passes, and in it one over the points.",
         "w changes inside the inner loop, so the next point meets the corrected w.",
-        "said = 1 if w @ X[i] >= 0 else -1. Where said != y[i]: w = w + y[i] * X[i], and i goes into the list.",
+        "said = 1 if w @ X[i] >= 0 else -1. If said != y[i], w = w + y[i] * X[i], and i goes into the list.",
     ),
     further="On separable points it may stop early. After what does nothing change any more?",
 )
