@@ -49,4 +49,4 @@ def test_the_headings_exist(file):
 
 def test_the_number_of_a_notebook_is_that_of_its_file():
     for _, _, number, file, _ in rows():
-        assert number == (file.partition("_")[0].lstrip("0") or "0")
+        assert number == file.partition("_")[0].removeprefix("0")

@@ -150,12 +150,12 @@ NUMBERED = re.compile(r"\[(?:← )?(\d+b?)(?: ·)? ([^\]]+?)(?: →)?\]\([^)]*\.
 
 
 def test_a_notebook_has_the_title_of_the_map(notebook, path):
-    number = path.stem.partition("_")[0].lstrip("0")
+    number = path.stem.partition("_")[0].removeprefix("0")
     if number in TITLES:
         assert notebook.cells[0].source.startswith(f"# {number} · {TITLES[number]}")
-    else:  # the start notebook, and what lies beside a notebook: an appendix names that one in its title
-        assert not number or number.endswith("x")
-        assert notebook.cells[0].source.startswith(f"# {number} · " if number else "# ")
+    else:  # the start notebook, and an appendix: its title has the number of its notebook
+        assert number == "0" or number.endswith("x")
+        assert notebook.cells[0].source.startswith("# Start here" if number == "0" else f"# {number} · ")
     named = [pair for cell in notebook.cells for pair in NUMBERED.findall(cell.source)]
     assert [(n, title) for n, title in named if not title.startswith(TITLES[n])] == []
 
