@@ -2,12 +2,12 @@
 
 import pytest
 
-from linclass_helpers.exercises import keeping
+from linclass_helpers.exercises import progress_file
 
 
 @pytest.fixture(autouse=True)
 def _kept_nowhere(monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
-    keeping.forget()
+    monkeypatch.setenv(progress_file.SWITCH, "off")
+    progress_file.forget()
     yield
-    keeping.forget()
+    progress_file.forget()

@@ -23,7 +23,7 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from linclass_helpers.exercises import Task, _all, ending
+from linclass_helpers.exercises import Task, _all, limits
 
 TASKS = _all(Task)
 
@@ -401,7 +401,7 @@ DOES = {
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch):
     """Of what a stranger's function could leave behind nothing is left, and all that is soon."""
-    monkeypatch.setattr(ending, "SECONDS", 0.5)
+    monkeypatch.setattr(limits, "SECONDS", 0.5)
     np.random.seed(0)  # noqa: NPY002
     random.seed(0)
     before = state()
@@ -416,7 +416,7 @@ def state():
         sys.gettrace(), sys.getprofile(), sys.stdout, sys.stderr, sys.getrecursionlimit(), builtins.input,
         sys.unraisablehook, list(warnings.filters), warnings.showwarning, np.geterr(), random.getstate(),
         np.random.get_state()[1].tolist(), signal.getsignal(signal.SIGINT), threading.active_count(),  # noqa: NPY002
-        ending._limits, ending._watched,
+        limits._limits, limits._watched,
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Drag, Task, Write, _all
-from linclass_helpers.exercises.answers import as_dataset, seen_points
+from linclass_helpers.exercises.answers import as_dataset, drawing_of_points
 from linclass_helpers.exercises.opening import in_the_plane
 
 TASKS = _all(Task)
@@ -55,7 +55,7 @@ def opened(line):
 @pytest.mark.parametrize("name", WRITTEN | CONSTRUCTED)
 def test_a_task_has_a_picture_and_a_demo_or_says_why_not(name):
     task = TASKS[name]
-    assert (task.seen is type(task).seen) == bool(task.without_picture)
+    assert (task.drawing is type(task).drawing) == bool(task.without_picture)
     assert (task.open is type(task).open) == bool(task.without_demo)
 
 
@@ -134,7 +134,7 @@ def test_targets_open_above_their_points(name):
 def test_a_construction_opens_as_it_was_handed_in(name):
     task = CONSTRUCTED[name]
     demo = opened(refused(name).open().code())
-    if task.seen is seen_points:
+    if task.drawing is drawing_of_points:
         mine = as_dataset(task.mistaken)
         assert demo.dataset.X.tolist() == in_the_plane(mine.X).tolist()
         assert demo.dataset.labels.tolist() == mine.labels.tolist()
@@ -198,7 +198,7 @@ def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
 def test_a_dragged_demo_is_its_own_picture():
     for task in TASKS.values():
         if isinstance(task, Drag):
-            assert task.seen is Construct.seen
+            assert task.drawing is Construct.drawing
             assert task.open is Construct.open
 
 

@@ -87,6 +87,6 @@ def test_wherever_the_fourth_point_is_put_the_labels_named_have_no_line(place):
     (said,) = [line for line in demo.text().splitlines() if line.startswith("With yours")]
     labels = said.split("the labels ")[1].split(" (")[0]
     y = [1 if word == "+1" else -1 for word in labels.split(", ")]
-    X = np.array([*demo.asked.points().X, demo.places[0]])
+    X = np.array([*demo.prediction.points().X, demo.places[0]])
     assert not lc.separability.analyse(X, y, bias=True).separable
     demo.close()

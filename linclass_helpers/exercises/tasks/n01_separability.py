@@ -9,12 +9,12 @@ import numpy as np
 from ...data import load
 from ...separability import analyse
 from ...words import number, points, vector
-from ..answers import as_dataset, different, seen_points
-from ..calling import close
+from ..answers import as_dataset, distinct_points, drawing_of_points
+from ..drawing import vectors
 from ..fractions import Fractions
 from ..opening import with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # Does this line separate them?
 
@@ -88,7 +88,7 @@ strictly = Write(
         ),
     ),
     case_kind=_on_the_line,
-    seen=_line_and_points,
+    drawing=_line_and_points,
     open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "For one point: which sign must wᵀx + w0 have, and how does the label turn that into one question?",
@@ -151,7 +151,7 @@ margin = Write(
         ),
         ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
     ),
-    seen=_line_and_points,
+    drawing=_line_and_points,
     open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "First for one point: its distance from the line is |wᵀx + w0| / ‖w‖. How does it get its sign?",
@@ -223,7 +223,7 @@ witness = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "proofs" if expected else "",
-    seen=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
+    drawing=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
     open=lambda k, X, y: with_w(X, y),
     hints=(
         "There are three conditions: on the signs of k, on all of k together, and on the sum.",
@@ -258,10 +258,10 @@ needs_a_bias = Construct(
     name="01.bias",
     question="Construct (X, y): six points of the plane that are separable with a bias, and not without one.",
     solution=_beyond_the_origin,
-    requirements=(lambda answer: different(answer, 6), _with_a_bias, _not_without),
+    requirements=(lambda answer: distinct_points(answer, 6), _with_a_bias, _not_without),
     proven="Six points: with a bias there is a separator, and without one there is a witness.",
     mistaken=([[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "A line that separates them must miss the origin. Both classes may lie on the same side of "
@@ -302,10 +302,10 @@ none_to_spare = Construct(
     name="01.four",
     question="Construct (X, y): four points of the plane that no line separates, but any three can be.",
     solution=_crossing,
-    requirements=(lambda answer: different(answer, 4), _not_separable, _every_three),
+    requirements=(lambda answer: distinct_points(answer, 4), _not_separable, _every_three),
     proven="No line separates the four. Any three of them can be separated, so a witness needs all four.",
     mistaken=([[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "With a bias, a witness is a point in the hulls of both classes. Which shapes can these hulls have?",

@@ -6,12 +6,12 @@ from ...data import with_margin
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import number
-from ..answers import as_dataset, different, meets_the_bound, of_length_one, seen_points
-from ..calling import close
+from ..answers import as_dataset, distinct_points, drawing_of_points, meets_the_bound, of_length_one
 from ..cases import Cases
+from ..drawing import Graph, one_number, vectors
 from ..opening import with_data, with_w
-from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # The power of 1/γ
 
@@ -33,7 +33,7 @@ STEEPEST = 20.0  # of the powers that fit on axes
 
 def _on_log_axes(got, expected, gamma1, t1, gamma2, t2):
     """Both runs, and a line with each power through the first."""
-    x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one(expected), "came": one(got)}
+    x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one_number(expected), "came": one_number(got)}
     return Graph(
         dots={"the two runs": (x, [t1, t2])},
         lines={
@@ -87,7 +87,7 @@ slope = Write(
             lambda g, t, h, u: (u - t) / (1 / h - 1 / g),
         ),
     ),
-    seen=_on_log_axes,
+    drawing=_on_log_axes,
     without_demo="four numbers, and no points",
     hints=(
         "Write t = c (1/γ)^p down twice and divide one by the other: c is gone.",
@@ -149,7 +149,7 @@ third_factor = Write(
         ),
     ),
     case_kind=lambda got, expected, X, y: "that lose nothing" if expected == 1 else "",
-    seen=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
+    drawing=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
     open=lambda X, y: with_data("convergence", X, y, tie="mistake") or with_w(X, y),
     hints=(
         "A correction adds y x. What is w after all of them?",
@@ -171,11 +171,11 @@ in_the_plane = Construct(
     name="03.tight",
     question="Construct (X, y): four points of the plane, all of length 1, on which the run meets the bound.",
     solution=_two_directions,
-    requirements=(lambda answer: different(answer, 4), of_length_one, meets_the_bound),
+    requirements=(lambda answer: distinct_points(answer, 4), of_length_one, meets_the_bound),
     proven="The run makes exactly R²/γ² updates, in two dimensions. Here a wᵀx that is 0 but for "
     "rounding is a tie.",
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "Orthonormal points meet the bound. The plane has room for two. And the other two points?",
@@ -308,7 +308,7 @@ one_unit = Construct(
     requirements=(_separable_points, _falls_to_a_tenth),
     proven="The same points, one feature in another unit: the bound is at most a tenth of what it was.",
     mistaken=([[1, 1], [1, -1]], [1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "All features times 10 change nothing: R and γ grow alike. What must grow, and what must not?",

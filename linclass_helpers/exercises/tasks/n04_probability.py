@@ -4,11 +4,11 @@ import numpy as np
 
 from ... import data, logistic
 from ...words import number, vector
-from ..calling import close, same
+from ..drawing import Graph, one_number, vectors
 from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 # The logarithm of σ
 
@@ -38,7 +38,7 @@ def _shown_place(z):
 def _on_the_curve(got, expected, z):
     """ln σ around z, with what was expected there and what came."""
     x = np.linspace(min(z, 0) - 3, max(z, 0) + 3, 200)
-    dots = {"expected": ([z], [expected]), "came": ([z], [one(got)])}
+    dots = {"expected": ([z], [expected]), "came": ([z], [one_number(got)])}
     return Graph(
         lines={"ln σ": (x, _log_sigmoid(x))},
         dots={name: place for name, place in dots.items() if place[1] != [None]},
@@ -81,7 +81,7 @@ log_of_sigmoid = Write(
     ),
     case_kind=lambda got, expected, z: "where e^|z| is too large for a float" if abs(z) > 709 else "",
     open=_shown_place,
-    seen=_on_the_curve,
+    drawing=_on_the_curve,
     hints=(
         "ln σ(z) = −ln(1 + e^−z). For which sign of z is e^−z never above 1?",
         "For z < 0 multiply σ above and below by e^z: ln σ(z) = z − ln(1 + e^z). Now e^z is never above 1.",
@@ -175,7 +175,7 @@ likelihood = Write(
     case_kind=lambda got, expected, w, X, y01: (
         "where e^|wᵀx| is too large for a float" if abs(X @ w).max() > 709 else ""
     ),
-    seen=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
+    drawing=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
     open=_with_its_factors,
     hints=(
         "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−z).",
@@ -222,7 +222,7 @@ quarters = Construct(
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
     mistaken=(1.0, 2.0),
-    seen=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
+    drawing=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
     open=lambda w: None if _two_numbers(w) else with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
         "The odds follow from the probability, and the logarithm of the odds is wᵀx. What is wᵀx at "
@@ -269,7 +269,7 @@ def _bells(got, expected, x, mean0, mean1, s):
         return vectors([mean0, mean1], [-1, 1], words=("mean0", "mean1"), x=x)
     axis = np.linspace(min(*x, *mean0, *mean1) - 3 * s, max(*x, *mean0, *mean1) + 3 * s, 200)
     bells = {f"p(x | y = {k})": [_bell(u, mean, s) for u in axis] for k, mean in enumerate((mean0, mean1))}
-    dots = {"expected": (x, [expected]), "came": (x, [one(got)])}
+    dots = {"expected": (x, [expected]), "came": (x, [one_number(got)])}
     return Graph(
         lines={name: (axis, heights) for name, heights in bells.items()},
         dots={name: place for name, place in dots.items() if place[1] != [None]},
@@ -328,7 +328,7 @@ two_bells = Write(
         ),
     ),
     case_kind=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
-    seen=_bells,
+    drawing=_bells,
     without_demo="the demo of two Gaussian classes has their means at places of its own",
     hints=(
         "Bayes' rule is the sigmoid of the log-odds, and here they are ln p(x | 1) − ln p(x | 0).",

@@ -6,13 +6,13 @@ from ... import logistic
 from ...data import Dataset
 from ...separability import analyse
 from ...words import number, vector
-from ..answers import seen_points
-from ..calling import close
+from ..answers import drawing_of_points
 from ..cases import Cases
+from ..drawing import vectors
 from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 
 def _sigmoid(z):
@@ -107,7 +107,7 @@ the_gradient = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "with gradient 0" if not np.any(expected) else "",
-    seen=_beside_the_points,
+    drawing=_beside_the_points,
     open=_from_there,
     hints=(
         "Three steps: wᵀx of every point, its error, and the sum of error × data-point.",
@@ -181,7 +181,7 @@ safe = Write(
         ),
     ),
     case_kind=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
-    seen=lambda got, expected, X: vectors(X),
+    drawing=lambda got, expected, X: vectors(X),
     without_demo="points without labels",
     hints=(
         "κ is the largest curvature that l can have anywhere. Which matrix gives it, and with which factor?",
@@ -267,7 +267,7 @@ newtons = Write(
             lambda w, X, y01: w + _curving(w, X) @ _gradient_of(w, X, y01),
         ),
     ),
-    seen=_beside_the_points,
+    drawing=_beside_the_points,
     open=_from_there,
     hints=(
         "Take the quadratic function with the same gradient g and the same Hessian H at w. Where is its top?",
@@ -327,7 +327,7 @@ no_top = Construct(
     requirements=(_four_of_the_plane, _not_separable, _no_top),
     proven="No line through the origin separates these points, and yet their likelihood climbs for ever.",
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]),
-    seen=lambda answer: seen_points(_data(answer)),
+    drawing=lambda answer: drawing_of_points(_data(answer)),
     open=lambda answer: with_data("ascent", _data(answer).X, _data(answer).y),
     hints=(
         "Some points may lie on the boundary: there they are neither right nor wrong, however long w is.",

@@ -7,12 +7,12 @@ import numpy as np
 
 from ...perceptron import train
 from ...words import plural
-from ..answers import as_dataset, seen_points
-from ..calling import close, same
+from ..answers import as_dataset, drawing_of_points
+from ..drawing import in_a_row, vectors
 from ..fractions import Fractions
 from ..opening import with_data, with_w
-from ..seen import in_a_row, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 SHORT = 60  # updates of the runs with which a loop is asked for
 
@@ -101,7 +101,7 @@ witness = Write(
         ),
     ),
     case_kind=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
-    seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
+    drawing=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
     without_demo="the points that were corrected, and not where they lie",
     hints=(
         "After one loop w is what it was before, so its corrections add up to 0. How often does each "
@@ -146,7 +146,7 @@ two_points = Construct(
     requirements=(_two, _four_updates),
     proven="Two points, and a loop of exactly four updates.",
     mistaken=([[1], [1]], [1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: _run_of(as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "The corrections of the loop add up to 0: c₁ y₁x₁ + c₂ y₂x₂ = 0. Which counts c₁ + c₂ = 4 are there?",
@@ -252,7 +252,7 @@ whole_loop = Write(
         ),
     ),
     case_kind=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
-    seen=lambda got, expected, X, y: vectors(X, y),
+    drawing=lambda got, expected, X, y: vectors(X, y),
     open=_run_of,
     hints=(
         "Remember the state after each update, and after how many updates it was. A state is w and "
@@ -333,7 +333,7 @@ pocket = Write(
     case_kind=lambda got, expected, w, v, X, y: (
         "with equally many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
     ),
-    seen=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
+    drawing=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
     open=lambda w, v, X, y: with_w(X, y, v),
     hints=(
         "Count the mistakes of each of the two, and compare the counts.",
@@ -413,7 +413,7 @@ averaged = Write(
         ),
     ),
     case_kind=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
-    seen=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
+    drawing=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
     open=lambda X, y, passes: _run_of(X, y),
     hints=(
         "It is the perceptron, with one more vector beside w: the sum of all w so far.",

@@ -9,11 +9,11 @@ import numpy as np
 
 from ... import data
 from ...separability import analyse
-from ..calling import close, same
+from ..drawing import Graph, in_a_row, numbers, vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
-from ..seen import Graph, in_a_row, numbers, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 # From a line to a parabola
 
@@ -70,7 +70,7 @@ parabola = Write(
             lambda x, mu: _columns(1, x, (x - mu) ** 2).T,
         ),
     ),
-    seen=_lifted,
+    drawing=_lifted,
     without_demo="points without labels",
     hints=(
         "Three columns, each as long as x: the ones, x, and the squares. How do they come side by side?",
@@ -164,7 +164,7 @@ one_number = Construct(
     requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings, _just_beside),
     proven="A threshold on this number separates all 60 points of the disc and the ring.",
     mistaken=lambda X: X[:, 0] + X[:, 1],
-    seen=_on_one_axis,
+    drawing=_on_one_axis,
     without_demo="the demo lifts by its own maps, and not by a function that is handed in",
     hints=(
         "What do all points of the disc have in common that no point of the ring has?",
@@ -234,7 +234,7 @@ monomials = Write(
             lambda d, degree: (degree + 1) ** d,
         ),
     ),
-    seen=_exponents,
+    drawing=_exponents,
     without_demo="two numbers, and no points",
     hints=(
         "Write those of d = 2 and degree 2 as products of two factors: 1·1, 1·x₁, … Which factors are there?",
@@ -288,7 +288,7 @@ table_of_kernel = Write(
             lambda X, degree: np.linalg.matrix_power(1 + X @ X.T, degree),
         ),
     ),
-    seen=lambda got, expected, X, degree: vectors(X),
+    drawing=lambda got, expected, X, degree: vectors(X),
     without_demo="points without labels",
     hints=(
         "Which product of X and its transpose has the number xᵀz for each two rows x and z?",
@@ -384,7 +384,7 @@ dual = Write(
         ),
     ),
     case_kind=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
-    seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
+    drawing=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
     without_demo="the table of a kernel, and not where the points lie",
     hints=(
         "It is the perceptron. Only w is replaced: by the counts, and wᵀφ(xᵢ) by a sum over all points j.",

@@ -6,11 +6,11 @@ import numpy as np
 
 from ... import least_squares
 from ...words import number, points, vector
-from ..calling import close
+from ..drawing import Graph, numbers, straight_lines, vectors
 from ..fractions import Fractions
 from ..opening import with_w
-from ..seen import Graph, numbers, straight, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # The line
 
@@ -45,7 +45,9 @@ def _in_a_demo(x, y):
 
 
 def _points_and_lines(got, expected, x, y):
-    return Graph(lines=straight(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y"))
+    return Graph(
+        lines=straight_lines(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y")
+    )
 
 
 the_line = Write(
@@ -99,7 +101,7 @@ the_line = Write(
     ),
     case_kind=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
     open=_in_a_demo,
-    seen=_points_and_lines,
+    drawing=_points_and_lines,
     hints=(
         "First the slope, from the deviations from the means. The intercept follows from the mean point.",
         "dx = x - x.mean() and dy = y - y.mean(). The slope is Sxy/Sxx, with Sxy = dx @ dy.",
@@ -139,7 +141,7 @@ def _with_their_line(answer):
     x, y = np.asarray(answer, dtype=float)
     if numbers([x, y]) is None:
         return None
-    lines = straight(x, **{"least squares": _fitted_line(x, y)})
+    lines = straight_lines(x, **{"least squares": _fitted_line(x, y)})
     return Graph(lines=lines, dots={"your points": (x, y)}, axes=("x", "y"))
 
 
@@ -150,7 +152,7 @@ half = Construct(
     requirements=(_five, _slope_1, _half),
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
     mistaken=([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
-    seen=_with_their_line,
+    drawing=_with_their_line,
     open=lambda answer: _in_a_demo(*answer),
     hints=(
         "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
@@ -234,7 +236,7 @@ weights = Write(
             lambda X, y: _ones(X) @ _best_weights(X, y),
         ),
     ),
-    seen=lambda got, expected, X, y: (
+    drawing=lambda got, expected, X, y: (
         _points_and_lines(got, expected, X[:, 0], y) if X.shape[1] == 1 else None
     ),
     open=lambda X, y: _in_a_demo(X[:, 0], y) if X.shape[1] == 1 else None,
@@ -383,7 +385,7 @@ step = Write(
         ),
     ),
     case_kind=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
-    seen=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
+    drawing=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y, eta: with_w(X, y, w),
     hints=(
         "Three steps: wᵀx of every point, its error y − wᵀx, and the sum of error × data-point.",

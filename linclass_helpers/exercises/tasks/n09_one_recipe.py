@@ -5,12 +5,12 @@ import numpy as np
 from ... import data, experiments
 from ...separability import analyse
 from ...words import label, listed, number, points, vector
-from ..calling import close
+from ..drawing import vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # The criterion
 
@@ -85,7 +85,7 @@ the_criterion = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
-    seen=lambda got, expected, w, X, y: vectors(X, y, w=w),
+    drawing=lambda got, expected, w, X, y: vectors(X, y, w=w),
     open=lambda w, X, y: _on_the_surface(w, X, y) or with_w(X, y, w),
     hints=(
         "Begin with y wᵀx of every point. Which of them are wrong, and what do those cost?",
@@ -191,7 +191,7 @@ a_subgradient = Write(
         ),
     ),
     case_kind=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
-    seen=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
+    drawing=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y: _on_the_surface(w, X, y, order="batch") or with_w(X, y, w),
     hints=(
         "Only mistakes have a slope. Which points are mistakes, if wᵀx = 0 says +1?",
@@ -271,7 +271,7 @@ rate = Write(
         ),
     ),
     case_kind=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
-    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "Two numbers: how far y wᵀx is below 0, and by how much it grows for each 1 of η.",
@@ -331,7 +331,7 @@ worse = Construct(
     requirements=(_two_weights, _no_corner, _a_mistake, _rises),
     proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
     mistaken=(5, 1),
-    seen=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
+    drawing=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
     open=_start_there,
     hints=(
         "In lc.demos.descent(), press on the surface for another start, and read the sentence of step 1.",
@@ -468,7 +468,7 @@ radon = Construct(
     proven=f"For each of {sum(1 for _ in _fours())} sets of four points, no line separates the "
     f"labels that it makes.",
     mistaken=lambda X: [1, -1, 1, -1],
-    seen=lambda answer: vectors(*_with_a_line(answer)[:2]),
+    drawing=lambda answer: vectors(*_with_a_line(answer)[:2]),
     open=_the_line,
     hints=(
         "With a 1 in front, four points of the plane have three coordinates. So Σ cᵢxᵢ = 0 for some c ≠ 0.",

@@ -9,10 +9,10 @@ from ...multiclass import fit
 from ...separability import analyse
 from ...words import below, listed, number, points
 from ..answers import as_dataset
-from ..calling import close
+from ..drawing import first_row_that_differs, in_a_row, vectors
 from ..fractions import Fractions
-from ..seen import in_a_row, of_one_row, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # Softmax
 
@@ -41,7 +41,7 @@ def _no_overflow(got, expected, scores):
 
 def _one_point(got, expected, scores):
     """The probabilities of the first point for which they differ."""
-    return of_one_row(partial(in_a_row, ("class", "probability")), got, expected)
+    return first_row_that_differs(partial(in_a_row, ("class", "probability")), got, expected)
 
 
 the_softmax = Write(
@@ -106,7 +106,7 @@ the_softmax = Write(
         ),
     ),
     case_kind=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
-    seen=_one_point,
+    drawing=_one_point,
     without_demo="scores, and no points",
     hints=(
         "Two steps: e to the power of each score, and each row divided by its own sum.",
@@ -144,7 +144,9 @@ def _same_ratios(got, expected, W):
 def _rows_of_weights(got, expected, W):
     """The rows of W, and of what comes the first row that differs."""
     names = [f"w{below(k)}" for k in range(1, len(W) + 1)]
-    return of_one_row(partial(vectors, W, np.arange(len(W)), classes=len(W), words=names), got, expected)
+    return first_row_that_differs(
+        partial(vectors, W, np.arange(len(W)), classes=len(W), words=names), got, expected
+    )
 
 
 fewer_sets = Write(
@@ -177,7 +179,7 @@ fewer_sets = Write(
             lambda W: np.vstack([W[:-2], W[-2:-1] - W[-1]]),
         ),
     ),
-    seen=_rows_of_weights,
+    drawing=_rows_of_weights,
     without_demo="weights without points; the demo learns its own",
     hints=(
         "Softmax does not see a shift: the same vector, taken away from all rows.",
@@ -265,7 +267,7 @@ the_cross_entropy = Write(
         ("Those are the terms. They are to be added up.", lambda p, q: -p * np.log(np.where(p > 0, q, 1))),
     ),
     case_kind=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
-    seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
+    drawing=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
     without_demo="probabilities, and no points",
     hints=(
         "Two lists of the same length, a product for each place, and a sum with a minus before it.",
@@ -304,7 +306,7 @@ def _marks(W, labels):
 
 def _one_class(got, expected, W, X, labels):
     """The points, and the gradient of the first class for which it differs."""
-    return of_one_row(partial(vectors, X, labels, classes=len(W)), got, expected)
+    return first_row_that_differs(partial(vectors, X, labels, classes=len(W)), got, expected)
 
 
 for_many = Write(
@@ -376,7 +378,7 @@ for_many = Write(
             lambda W, X, labels: (_marks(W, labels) - _softmax_of(X @ W.T)).sum(axis=0),
         ),
     ),
-    seen=_one_class,
+    drawing=_one_class,
     without_demo="the demo learns its own W",
     hints=(
         "Three steps: the probabilities of all points, a row a point; the errors; the sum of error × point.",
@@ -450,7 +452,7 @@ middle = Construct(
     proven="Some class has no line that keeps it apart from the others, and yet softmax can be right "
     "for all nine.",
     mistaken=([[i % 5, i % 3] for i in range(9)], list("aaabbbccc")),
-    seen=_seen_nine,
+    drawing=_seen_nine,
     open=_regions_of_nine,
     hints=(
         "One against all looks for a line for each class. Where must a class lie so that there is none?",

@@ -5,16 +5,16 @@ import json
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import keeping
+from linclass_helpers.exercises import progress_file
 
 
 @pytest.fixture(autouse=True)
 def file(tmp_path, monkeypatch):
     path = tmp_path / "mine.jsonl"
-    monkeypatch.setenv(keeping.SWITCH, str(path))
-    keeping.forget()
+    monkeypatch.setenv(progress_file.SWITCH, str(path))
+    progress_file.forget()
     yield path
-    keeping.forget()
+    progress_file.forget()
 
 
 def row(name):
@@ -89,16 +89,16 @@ def test_behind_a_last_line_without_an_end_the_next_event_is_a_line_of_its_own(f
     lc.check("02.mistake", lambda w, x, y: True)
     for last in (file.read_bytes().rstrip(), b"\n{", "½".encode()):
         file.write_bytes(last)
-        kept = keeping.events()[0]
+        kept = progress_file.events()[0]
         lc.hint("02.mistake")
-        assert len(keeping.events()[0]) == len(kept) + 1
+        assert len(progress_file.events()[0]) == len(kept) + 1
         assert file.read_bytes().startswith(last + b"\n")
 
 
 def test_a_sign_that_only_unicode_takes_for_the_end_of_a_line_ends_none(file):
     for sign in "\x0b\x1c\x85\u2028":
-        keeping.add("asked", f"02{sign}mistake")
-    assert [entry["name"][2] for entry in keeping.events()[0]] == list("\x0b\x1c\x85\u2028")
+        progress_file.add("asked", f"02{sign}mistake")
+    assert [entry["name"][2] for entry in progress_file.events()[0]] == list("\x0b\x1c\x85\u2028")
 
 
 def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
 
 
 def test_switched_off_nothing_is_written(file, monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
+    monkeypatch.setenv(progress_file.SWITCH, "off")
     monkeypatch.chdir(file.parent)
     lc.check("02.mistake", lambda w, x, y: True)
     assert list(file.parent.iterdir()) == []
