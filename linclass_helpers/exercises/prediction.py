@@ -15,7 +15,7 @@ from ..data import Dataset
 DRAWN = ("", "sketch", "place", "arrow")
 
 Numbers = Sequence[float] | np.ndarray
-Line = tuple[Numbers, Numbers]  # the x and the y of its points
+Line = tuple[Numbers, Numbers] | np.ndarray  # the x and the y of its points
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from ...data import load
 from ...separability import analyse
 from ...words import number, points, vector
 from ..answers import as_dataset, distinct_points, drawing_of_points
-from ..drawing import vectors
+from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..opening import with_w
 from ..task import Construct, Drag, Write
@@ -39,7 +40,7 @@ def _on_the_line(got, expected, w, w0, X, y):
     return "with a point on the line" if np.any(X @ w + w0 == 0) else ""
 
 
-def _line_and_points(got, expected, w, w0, X, y):
+def _line_and_points(got, expected, w, w0, X, y) -> Vectors | None:
     return vectors(X, y, w=w, bias=w0)
 
 
@@ -185,7 +186,7 @@ def _cancels(k, X, y):
 
 @dataclass(frozen=True)
 class _SumsOf0(Fractions):
-    """Among the larger cases are many whose sum is 0: drawn points alone hardly ever cancel."""
+    """Cases of which many have the sum 0. Points drawn at random hardly ever do."""
 
     def drawn(self) -> Iterator[tuple]:
         for number_of_case, (k, X, y) in enumerate(super().drawn()):
@@ -242,13 +243,13 @@ def _beyond_the_origin():
     return X, np.array([-1, -1, -1, 1, 1, 1])
 
 
-def _with_a_bias(answer):
+def _with_a_bias(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     return "" if found.separable else f"No line at all separates them. {found.proof}"
 
 
-def _not_without(answer):
+def _not_without(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y)
     return "" if found.w is None else f"A line through 0 separates them, too: that of w = {vector(found.w)}."
@@ -280,7 +281,7 @@ def _crossing():
     return np.array([[0, 0], [1, 1], [0, 1], [1, 0]]), np.array([1, 1, -1, -1])
 
 
-def _not_separable(answer):
+def _not_separable(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     if found.w is None:
@@ -289,7 +290,7 @@ def _not_separable(answer):
     return f"There is a line that separates them: that of {line}."
 
 
-def _every_three(answer):
+def _every_three(answer: Any) -> str:
     data = as_dataset(answer)
     for three in combinations(range(data.n), 3):
         X, y = data.X[list(three)], data.y[list(three)]
@@ -327,7 +328,7 @@ def _two_moved():
     return demos.separability(data="just_separable", points=X.tolist())
 
 
-def _the_eight(demo):
+def _the_eight(demo: Any) -> str:
     eight = load("just_separable")
     if demo.state.bias:
         return "Switch the bias off: the question is about lines through 0."
@@ -336,11 +337,11 @@ def _the_eight(demo):
     return ""
 
 
-def _separable(demo):
+def _separable(demo: Any) -> str:
     return "" if demo.found.separable else f"They are not separable yet. {demo.found.proof}"
 
 
-def _two_at_most(demo):
+def _two_at_most(demo: Any) -> str:
     moved = np.flatnonzero(np.any(demo.data.X != load("just_separable").X, axis=1))
     return f"It is separable. But you moved {points(moved)}; two are enough." if len(moved) > 2 else ""
 

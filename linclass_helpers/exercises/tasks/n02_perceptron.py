@@ -1,5 +1,7 @@
 """Notebook 02: mistakes, updates, the run, and its bound."""
 
+from typing import Any
+
 import numpy as np
 
 from ..answers import as_dataset, drawing_of_points, meets_the_bound, of_length_one
@@ -143,7 +145,7 @@ def _perceptron(X, y, passes):
 
 
 def _run(wrong=_is_mistake, step=_plus, *, start=0.0, at_once=False, first=0, passes_made=None):
-    """A perceptron that differs in one place."""
+    """A perceptron that is wrong in one place."""
 
     def run(X, y, passes):
         w, mistakes = np.full(X.shape[1], start), []
@@ -274,7 +276,7 @@ def _at_right_angles():
     return np.eye(4), -np.ones(4)
 
 
-def _four(answer):
+def _four(answer: Any) -> str:
     X = as_dataset(answer).X
     if len(X) != 4:
         return f"There must be four points, but there are {len(X)}."
@@ -312,11 +314,11 @@ def _brought_together():
     return demos.convergence(points=[[1, 4], [1, 4], [-1, -3], [-1, -3], [-2, -3]])
 
 
-def _separable(demo):
+def _separable(demo: Any) -> str:
     return "" if demo.found.separable else "These points have no separator: drag one back to its own side."
 
 
-def _once(demo):
+def _once(demo: Any) -> str:
     run = demo.run
     if run.converged and run.updates == 1:
         return ""

@@ -1,5 +1,7 @@
 """Notebook 03: how the updates grow as the margin shrinks, and what else decides their number."""
 
+from typing import Any
+
 import numpy as np
 
 from ...data import with_margin
@@ -28,10 +30,10 @@ def _power(gamma1, t1, gamma2, t2):
     return np.log(t2 / t1) / np.log(gamma1 / gamma2)
 
 
-STEEPEST = 20.0  # of the powers that fit on axes
+STEEPEST = 20.0  # larger powers do not fit on the axes
 
 
-def _on_log_axes(got, expected, gamma1, t1, gamma2, t2):
+def _on_log_axes(got, expected, gamma1, t1, gamma2, t2) -> Graph:
     """Both runs, and a line with each power through the first."""
     x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one_number(expected), "came": one_number(got)}
     return Graph(
@@ -115,7 +117,7 @@ def _turned_back(X, y):
 
 
 def _all_mistakes(X, y):
-    """Is each of them, in this order, a mistake of the w before it (y wᵀx ≤ 0), and are not all of them 0?"""
+    """Is each point, in this order, a mistake of the w before it (y wᵀx ≤ 0)? Not all points may be 0."""
     before = np.cumsum(y[:, None] * X, axis=0) - y[:, None] * X
     return bool(np.any(X) and np.all(y * np.sum(before * X, axis=1) <= 0))
 
@@ -197,14 +199,14 @@ def _seed_two():
     return demos.margin(seed=2)
 
 
-def _hugging_in_the_plane(demo):
+def _hugging_in_the_plane(demo: Any) -> str:
     state = demo.state
     if state.spread == "hug" and state.d == 2:
         return ""
     return "Take points that hug the margin, in 2 dimensions."
 
 
-def _fewer_at_half(demo):
+def _fewer_at_half(demo: Any) -> str:
     n, seed = demo.state.n, demo.state.seed
     sets = [with_margin(n, gamma, seed=seed) for gamma in (WIDE, HALF)]
     before, after = (train(one.X, one.y).updates for one in sets)
@@ -239,18 +241,18 @@ def _along_the_line():
     return demos.shift_and_scale(bias="without", distance=3.0, angle=-20.0)
 
 
-def _no_bias(demo):
+def _no_bias(demo: Any) -> str:
     return "" if demo.state.bias == "without" else "Choose no bias: with one, every shift keeps a separator."
 
 
-def _to_the_end(demo):
+def _to_the_end(demo: Any) -> str:
     far = demo.state.distance
     return (
         "" if far == 3 else f"The points are shifted by {number(far)}; take them to 3, the end of the slider."
     )
 
 
-def _still_separable(demo):
+def _still_separable(demo: Any) -> str:
     if demo.now.w is not None:
         return ""
     return f"Shifted by 3 at {number(demo.state.angle)}°, no line through 0 separates them any more."
@@ -280,7 +282,7 @@ def _thin():
     return np.array([[1, 0.1], [1, -0.1]]), np.array([1, -1])
 
 
-def _separable_points(answer):
+def _separable_points(answer: Any) -> str:
     data = as_dataset(answer)
     if data.X.shape[1] != 2:
         return f"The points must lie in the plane, but X has {data.X.shape[1]} columns."
@@ -291,7 +293,7 @@ def _bound_of(X, y):
     return bound(np.sqrt(np.max(np.sum(X**2, axis=1))), analyse(X, y).margin)
 
 
-def _falls_to_a_tenth(answer):
+def _falls_to_a_tenth(answer: Any) -> str:
     data = as_dataset(answer)
     before, after = _bound_of(data.X, data.y), _bound_of(data.X * [1, 10], data.y)
     if after <= before / 10 * (1 + 1e-9):

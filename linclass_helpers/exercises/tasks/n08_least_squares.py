@@ -1,6 +1,7 @@
 """Notebook 08: the line, its r, the normal equations and their valley, a step of LMS, and a far point."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -44,7 +45,7 @@ def _in_a_demo(x, y):
     return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
 
 
-def _points_and_lines(got, expected, x, y):
+def _points_and_lines(got, expected, x, y) -> Graph:
     return Graph(
         lines=straight_lines(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y")
     )
@@ -118,26 +119,26 @@ def _steep_and_loose():
     return np.array([-2, 2, 0, 0, 0]), np.array([-1, 3, -3, 3, -2])
 
 
-def _five(answer):
+def _five(answer: Any) -> str:
     x, y = answer
     if np.shape(x) == np.shape(y) == (5,):
         return ""
     return f"x and y must hold five numbers each, but their shapes are {np.shape(x)} and {np.shape(y)}."
 
 
-def _slope_1(answer):
+def _slope_1(answer: Any) -> str:
     line = least_squares.line(*answer)
     return "" if close(line.slope, 1) else f"The slope of these points is {number(line.slope)}."
 
 
-def _half(answer):
+def _half(answer: Any) -> str:
     line = least_squares.line(*answer)
     if close(line.r, 0.5):
         return ""
     return f"The slope is 1, and r = {number(line.r)}. Sxx = {number(line.Sxx)}, Syy = {number(line.Syy)}."
 
 
-def _with_their_line(answer):
+def _with_their_line(answer: Any) -> Graph | None:
     x, y = np.asarray(answer, dtype=float)
     if numbers([x, y]) is None:
         return None
@@ -194,7 +195,7 @@ def _bias_afterwards(X, y):
 
 
 def _well_posed(X, lam):
-    """Has XᵀX, with the ones, an inverse that floats find without much loss?"""
+    """Can XᵀX, with the column of ones, be inverted without losing many digits?"""
     return len(X) > X.shape[1] and np.linalg.cond(_ones(X)) < 100
 
 
@@ -256,7 +257,7 @@ def _sum_of_two():
     return np.array([[1, 0, 1], [0, 1, 1], [1, 1, 2], [2, 1, 3]])
 
 
-def _a_table(X):
+def _a_table(X: Any) -> str:
     shape = np.shape(X)
     if len(shape) != 2 or not all(shape):
         return f"X must be a table with rows and columns of numbers, but its shape is {shape}."
@@ -269,12 +270,12 @@ def _a_table(X):
 
 
 def _unit_columns(X):
-    """The columns, each of length 1, so that no unit of measurement decides on the rank."""
+    """The columns, scaled to length 1, so that the rank does not depend on their units."""
     lengths = np.linalg.norm(X, axis=0)
     return np.array(X) / np.where(lengths > 0, lengths, 1)
 
 
-def _multiples(X):
+def _multiples(X: Any) -> str:
     columns = _unit_columns(X)
     empty = np.flatnonzero(~columns.any(axis=0))
     if len(empty):
@@ -285,7 +286,7 @@ def _multiples(X):
     return ""
 
 
-def _an_inverse(X):
+def _an_inverse(X: Any) -> str:
     d = np.shape(X)[1]
     if np.linalg.matrix_rank(_unit_columns(X)) < d:
         return ""
@@ -408,13 +409,13 @@ def _balanced():
 FAR = 2  # point 3, counted from 0
 
 
-def _the_six(demo):
+def _the_six(demo: Any) -> str:
     if demo.state.data == "far":
         return ""
     return "This is about the six points with a far one: choose them as the data."
 
 
-def _one_moved(demo):
+def _one_moved(demo: Any) -> str:
     moved = np.flatnonzero((demo.data.X != demo.original().X).any(axis=1))
     if FAR in moved:
         return f"Point 3 has moved to {vector(demo.data.X[FAR])}. Put it back to (12, 1), and move another."
@@ -423,7 +424,7 @@ def _one_moved(demo):
     return ""
 
 
-def _none_wrong(demo):
+def _none_wrong(demo: Any) -> str:
     wrong = demo.wrong(demo.best)
     if not len(wrong):
         return ""
