@@ -53,6 +53,7 @@ __all__ = [
     "progress",
     "recall",
     "solution",
+    "use",
 ]
 
 
@@ -145,6 +146,39 @@ def solution(name: str) -> None:
         return
     print(end=progress_file.add("solution", name))
     print(task.source())
+
+
+def use(name: str, answer: Any) -> Any:
+    """Go on with the student's own function if it is right, and with the solution otherwise.
+
+    Parameters
+    ----------
+    name
+        The name of an exercise that asks for a function, such as "02.perceptron".
+    answer
+        The student's function; `...` if there is none yet.
+
+    Returns
+    -------
+    callable
+        The answer if it is right; otherwise the function of the solution.
+
+    Raises
+    ------
+    ValueError
+        If there is no exercise of this name, or it asks for no function.
+
+    Examples
+    --------
+    >>> perceptron = lc.use("02.perceptron", perceptron)
+    """
+    task = _find(Task, name)
+    if not isinstance(task, Write):
+        raise ValueError(f"{name} asks for no function: lc.use is for exercises that ask for one.")
+    verdict = task.judge(answer)
+    if verdict.tried and not verdict.passed:
+        print(f'{name} is not right yet, so the notebook goes on with the function of lc.solution("{name}").')
+    return answer if verdict.passed else task.solution
 
 
 def guess(name: str) -> "Guess":

@@ -1,4 +1,4 @@
-"""What is tried here is kept nowhere; the tests of keeping name a file of their own."""
+"""These tests write no progress file, except those in test_progress_file.py, which name one of their own."""
 
 import pytest
 

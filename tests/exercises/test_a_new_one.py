@@ -1,4 +1,4 @@
-"""A task that nobody has heard of: what the tests try on every task needs nothing but its declaration."""
+"""A new task: what the tests try on every task needs nothing but its declaration."""
 
 import numpy as np
 import pytest

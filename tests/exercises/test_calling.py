@@ -1,4 +1,4 @@
-"""A student's function changes nothing here, comes to an end, and what went wrong is said in words."""
+"""A call of a student's function changes nothing outside and ends, and its errors are put into words."""
 
 import functools
 import importlib
@@ -194,14 +194,14 @@ def test_one_interrupt_ends_a_check(function):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_an_interrupt_lets_an_import_come_to_its_end(tmp_path, monkeypatch):
+def test_an_interrupt_does_not_stop_an_import(tmp_path, monkeypatch):
     (tmp_path / "half_done.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\ndone = True\n")
     monkeypatch.syspath_prepend(tmp_path)
 
     def imports_it(w):
         return importlib.import_module("half_done").done
 
-    # It is read as a library's is: what a student wrote stops at its next line.
+    # The import counts as one of a library: a student's own code stops at its next line.
     monkeypatch.setattr(limits, "_LIBRARIES", (*limits._LIBRARIES, str(tmp_path)))
     limits.by_a_student.cache_clear()
     assert "interrupted" in call(imports_it, (TWO,)).trouble
@@ -289,6 +289,6 @@ def test_a_function_that_is_constructed_is_called_like_any_other(answer, words):
         assert words in lc.exercises.find(name).judge(answer).words
 
 
-def test_what_a_student_wrote_is_told_from_libraries_by_names_alone():
-    """Where Python has no folder of the user's, as in a browser, one of the names would be None."""
+def test_the_paths_of_libraries_are_all_known():
+    """In a browser Python has no user folder, and one of the names would be None."""
     assert all(isinstance(name, str) and name for name in limits._LIBRARIES)

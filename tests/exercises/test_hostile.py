@@ -1,6 +1,6 @@
-"""What may be handed in: whatever it does, it is refused in a few words, and the process goes on as before.
+"""Hostile answers are refused in a few words, and the process goes on as before.
 
-Each thing is named. It is judged as the answer itself, or as what a function returns, raises or does.
+Each one has a name. It is judged as the answer itself, or as what a function returns, raises or does.
 """
 
 import asyncio
@@ -400,7 +400,7 @@ DOES = {
 
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch):
-    """Of what a stranger's function could leave behind nothing is left, and all that is soon."""
+    """After each test the process is as it was before, and little processor time was used."""
     monkeypatch.setattr(limits, "SECONDS", 0.5)
     np.random.seed(0)  # noqa: NPY002
     random.seed(0)
@@ -421,7 +421,7 @@ def state():
 
 
 def refused(name, answer):
-    """It is wrong, in words that fit on a screen and in a line of a table."""
+    """The words of the verdict: the answer is wrong, and they fit on a screen."""
     verdict = TASKS[name].judge(answer)
     assert verdict.tried
     assert not verdict.passed

@@ -1,4 +1,4 @@
-"""Every prediction: asked, committed to, revealed, asked again; by hand and by keyboard."""
+"""Every prediction: asked, answered by pointer and by keyboard, revealed, and recalled."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def say(demo, **what):
 
 
 def commit(demo):
-    """Commit to the first answer, as a hand does it. What came of it must be no banner."""
+    """Give the first answer as the page does. No error may be shown."""
     if demo.prediction.options:
         demo.set(answer=next(iter(demo.prediction.options)))
     demo.on_button("commit", "commit")
@@ -61,7 +61,7 @@ FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
 
 @every_prediction
 def test_a_guess_that_is_no_answer_blocks_no_question(name):
-    """As a file may hold it that was written by hand, or when the question was another."""
+    """An answer as an edited file may hold it, or one from an earlier version of the question."""
     there = len(PREDICTIONS[name].start)
     for answer in [*BAD, *FAR, [[1e300, 1e300]] * there, [[0, -1e300]] * there]:
         progress_file.add("guess", name, answer=answer)

@@ -21,7 +21,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 RELEASE = "release"  # in a notebook's metadata
 STORAGE = ["asyncStorage", "localStorageWrapper", "memoryStorageDriver"]
 NO_RELEASE = 'RELEASE = ""'
-PICTURES = "docs/pictures"  # which the start notebook shows
+PICTURES = "docs/pictures"  # which notebook 00x shows
 
 
 def main():

@@ -1,4 +1,4 @@
-"""The start page of the book: docs/book/index.md, with the map of the course as the start notebook has it."""
+"""The start page of the book: docs/book/index.md, with the map of the course as notebook 00x has it."""
 
 import json
 import re
@@ -8,10 +8,10 @@ import addresses
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "book" / "index.md"
-START = ROOT / "notebooks" / "00_start_here.ipynb"
-# A row of the start notebook's map, the picture of a notebook, and the tree that says what builds on what.
+MAP = ROOT / "notebooks" / "00x_look_up.ipynb"
+# A row of the map, the picture of a notebook, and the tree that says what builds on what.
 ROW = re.compile(
-    r"^\| (?P<number>\d+) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
+    r"^\| (?P<number>\d+b?) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
     r" \| (?P<question>.+) \| (?P<needs>.+) \| (?P<minutes>\d+) \|$",
     re.MULTILINE,
 )
@@ -22,7 +22,7 @@ TREE = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
 def text(rooms: list[str]) -> str:
     """The page, with what it leaves to others in the places that it has for them."""
     given = {
-        "<!-- map -->": course_map(read(START)),
+        "<!-- map -->": course_map(read(MAP)),
         "<!-- rooms -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in rooms),
     }
     page = PAGE.read_text("utf-8")
