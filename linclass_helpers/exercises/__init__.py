@@ -1,21 +1,21 @@
 """Exercises and predictions: a student's answer is judged, and a wrong one meets the smallest case.
 
-task.py             what a task is, and how an answer is judged: Write, Construct, Drag
-cases.py            small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
-fractions.py        the same with fractions among the larger cases
-answers.py          the form in which constructed points are judged, and what several tasks require of them
-calling.py          one call of a student's function, which changes nothing outside
-limits.py           limits on such a call, so that it ends
-values.py           what it returned: as plain numbers, and in words
-verdict.py          the result of a check
-misconceptions.py   the words for misconceptions that several tasks share
-drawing.py          what is drawn of a case; case_picture.py draws it
-opening.py          the demo that shows a case
-progress_file.py    the file of a student's progress
-tasks/              the tasks, a file for each notebook
-prediction.py       what a prediction is
-guessing.py         its demo: first the student's answer, then what really happens
-predictions/        the predictions, a file for each notebook
+- `task.py`: what a task is, and how an answer is judged: Write, Construct, Drag
+- `cases.py`: small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+- `fractions.py`: the same with fractions among the larger cases
+- `answers.py`: the form in which constructed points are judged, and what several tasks require of them
+- `calling.py`: one call of a student's function, which changes nothing outside
+- `limits.py`: limits on such a call, so that it ends
+- `values.py`: what it returned: as plain numbers, and in words
+- `verdict.py`: the result of a check
+- `misconceptions.py`: the words for misconceptions that several tasks share
+- `drawing.py`: what is drawn of a case; case_picture.py draws it
+- `opening.py`: the demo that shows a case
+- `progress_file.py`: the file of a student's progress
+- `tasks/`: the tasks, a file for each notebook
+- `prediction.py`: what a prediction is
+- `guessing.py`: its demo: first the student's answer, then what really happens
+- `predictions/`: the predictions, a file for each notebook
 """
 
 from functools import cache

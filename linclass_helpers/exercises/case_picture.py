@@ -5,7 +5,6 @@ It is light in every theme, as all stored pictures are: a notebook keeps it, and
 
 import base64
 from collections.abc import Iterable, Mapping, Sequence
-from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -42,7 +41,10 @@ class CasePicture:
 
     def _build(self, picture: draw.Picture) -> None:
         panel = picture["case"]
-        _draw(self.drawing, panel)
+        if isinstance(self.drawing, Vectors):
+            _draw_vectors(self.drawing, panel)
+        else:
+            _draw_graph(self.drawing, panel)
         panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
@@ -50,13 +52,7 @@ def _is_plane(drawing: Drawing) -> bool:
     return isinstance(drawing, Vectors) and drawing.X.shape[1] == 2
 
 
-@singledispatch
-def _draw(drawing: Drawing, panel: draw.Panel) -> None:
-    raise TypeError(f"A drawing must be Vectors or a Graph, but it is {type(drawing).__name__}.")
-
-
-@_draw.register
-def _vectors(drawing: Vectors, panel: draw.Panel) -> None:
+def _draw_vectors(drawing: Vectors, panel: draw.Panel) -> None:
     plane, arrows = _is_plane(drawing), drawing.arrows
     places = drawing.X if plane else _in_rows(drawing.X, len(arrows))
     farthest = max(1.0, *(np.abs(end).max(initial=0) for end in (drawing.X, *arrows.values())))
@@ -130,8 +126,7 @@ def _draw_rows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:
         panel.mark(name, (end, height), colour, words=words, left=end > 0, marker="D")
 
 
-@_draw.register
-def _graph(drawing: Graph, panel: draw.Panel) -> None:
+def _draw_graph(drawing: Graph, panel: draw.Panel) -> None:
     colours = _colours([*drawing.lines, *drawing.dots])
     panel.label("", *drawing.axes)
     panel.scale(*drawing.scale)

@@ -11,6 +11,7 @@ import numpy as np
 from ..words import listed, number, plural, vector
 
 MOST_VALUES = 100_000  # numbers in an answer; the tasks ask for a few dozen at most
+NUMBERS = "fiub"  # the kinds of NumPy's numbers: float, int, unsigned int, bool
 LONG = 300  # letters quoted from a text that a student wrote, such as that of an error
 
 Plain = np.ndarray | np.generic | None
@@ -50,7 +51,7 @@ def plain(value: Any) -> Plain:
             array = array.astype(float)
         except OverflowError:
             raise NotNumbers("It returned a number that is too large for a float (about 1.8e308).") from None
-    if array.dtype.kind not in "fiub":
+    if array.dtype.kind not in NUMBERS:
         raise NotNumbers(_what_else(value))
     return np.array(array, subok=False)[()]
 
@@ -112,6 +113,8 @@ def exactly_same(a: Any, b: Any) -> bool:
 
 def _numbers(value: Any) -> np.ndarray | None:
     """The value as an array of numbers, or None if it is not made of numbers."""
+    if type(value) is np.ndarray and value.dtype.kind in NUMBERS:  # as almost always
+        return value
     try:
         found = plain(value)
     except (NotNumbers, TypeError, ValueError, ArithmeticError):
