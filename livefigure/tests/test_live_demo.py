@@ -212,23 +212,6 @@ def test_a_demo_that_rests_keeps_its_state_alone_and_wakes_when_it_is_used(sums)
         _ = sums.nothing
 
 
-def test_what_is_to_outlast_a_rest_does():
-    class Counting(Sums):
-        outlasts = ("pressed", "never")
-        pressed = 0
-
-        def on_enter(self, id):
-            self.pressed += 1
-
-    demo = Counting()
-    for wanted in (1, 2):
-        Page(demo).say("enter", id=0)
-        demo.rest()
-        assert demo.pressed == wanted
-    assert set(vars(demo)) == {"lock", "state", "opening", "pressed"}
-    demo.close()
-
-
 def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
     demo = Sums(n=3)
     demo.close()
