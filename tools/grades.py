@@ -21,7 +21,7 @@ from pathlib import Path
 import check_cells
 import linclass_helpers as lc
 from check_cells import NOT_TRIED, RIGHT
-from linclass_helpers.exercises import keeping
+from linclass_helpers.exercises import progress_file
 
 LARGEST = {".jsonl": 2, ".ipynb": 20}  # MB of a file that is read, by kinds of files
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")  # a spreadsheet takes what begins so for a formula
@@ -114,7 +114,7 @@ def refuse_what_is_no_file(path: Path) -> None:
 
 def read_progress(student: Student, path: Path) -> list[str]:
     """What a progress file says of the exercises, in its order."""
-    entries, bad = keeping.read(path)
+    entries, bad = progress_file.read(path)
     if bad and not entries:
         raise Unreadable("is not a progress file: no line of it can be read")
     known, unknown = set(lc.exercises.names()), set()

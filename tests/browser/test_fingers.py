@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, _all, keeping
+from linclass_helpers.exercises import Prediction, _all, progress_file
 
 from .bare import Bare
 from .looks import CLIPPED
@@ -32,7 +32,7 @@ def screen(request, browser):
 
 @pytest.fixture
 def live(screen, name):
-    keeping.forget()
+    progress_file.forget()
     demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
     live = screen.show(demo, width=screen.page.viewport_size["width"] - 16)
     live.finger = screen.page.context.new_cdp_session(screen.page)
@@ -44,7 +44,7 @@ def live(screen, name):
         "document.querySelectorAll('body > div:not(.lf-picture)').forEach(one => one.remove())"
     )
     demo.close()
-    keeping.forget()
+    progress_file.forget()
 
 
 def of(*names):

@@ -153,7 +153,7 @@ def test_no_file_costs_anybody_a_row(handed_in, capsys):
 
 
 def test_what_goes_wrong_while_a_file_is_read_costs_nobody_a_row(handed_in, capsys, monkeypatch):
-    monkeypatch.setattr(grades.keeping, "read", lambda path: 1 / 0)
+    monkeypatch.setattr(grades.progress_file, "read", lambda path: 1 / 0)
     found, remarks = table(capsys, handed_in)
     assert found["di"]["02.mistake"] == "right"
     assert "ben.jsonl cannot be read: ZeroDivisionError" in remarks
