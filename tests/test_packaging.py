@@ -109,6 +109,6 @@ def test_every_file_of_a_package_is_installed():
         pytest.skip("git, which knows what .gitignore names, has nothing to look at here")
     told = {"cwd": ROOT, "capture_output": True, "text": True}
     stored = subprocess.run(["git", "ls-files", *WHEEL["packages"]], check=True, **told).stdout
-    assert "livefigure/browser/letters.woff" in stored.split()
+    assert "livefigure/browser/font-regular.woff" in stored.split()
     ignored = subprocess.run(["git", "check-ignore", "--no-index", "--stdin"], input=stored, **told)
     assert (ignored.returncode, ignored.stdout) == (1, "")
