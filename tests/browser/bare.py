@@ -21,6 +21,7 @@ SHOW = """([traits, width, dark]) => {
     window.leave?.();
     document.body.dataset.jpThemeLight = `${!dark}`;
     window.said = [];
+    delete window[Symbol.for('livefigure looks')];  // or a hello of the size before would be sent first
     const model = {
         get: name => traits[name],
         on: (_, hear) => (window.hear = (message, buffers) => hear(message, buffers.map(

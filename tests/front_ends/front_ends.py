@@ -8,12 +8,10 @@ import time
 
 from browser.page import PATIENCE, Live, soon
 
-import own_environment
-from front_ends_environment import PLACE
+from front_ends_environment import PYTHON
 from own_lab import Lab
 
 LOOPBACK = "127.0.0.1"
-PYTHON = own_environment.python(PLACE)
 # On how many of these pictures something waits for an answer, or for work to end.
 WAITING = """pictures => pictures.filter(el =>
     el.livefigure.screen.outbox.unanswered(() => true) || el.querySelector('.lf-busy').textContent).length"""

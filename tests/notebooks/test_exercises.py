@@ -160,7 +160,7 @@ def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(caps
     assert not with_solutions.check(path)
     told = capsys.readouterr().out
     assert "02.mistake is not right" in told
-    assert "cell cell-2 says something else than is stored: [('text/plain', '2')]" in told
+    assert "cell cell-2 does not give the stored output, but: [('text/plain', '2')]" in told
     monkeypatch.setattr(check_cells, "solution", lambda _: "1 / 0")
     assert not with_solutions.check(path)
     assert "ZeroDivisionError" in capsys.readouterr().out

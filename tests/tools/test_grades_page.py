@@ -12,7 +12,7 @@ from handing_in import CHECK, MANY, RIGHT, WRONG, a_class, written
 
 import grades
 import linclass_helpers as lc
-from own_environment import ROOT
+from front_ends_environment import ROOT
 
 PAGE = (ROOT / "docs" / "classroom.md").read_text("utf-8").split("\n## Grades\n")[1].split("\n## ")[0]
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
