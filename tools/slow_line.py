@@ -1,8 +1,8 @@
 """A simulated network: a proxy in front of a server on this machine, with latency and a limited rate.
 
 Bytes are delayed three times, as in a real network: by TCP's congestion window, at the bottleneck, and by
-half a round trip. No byte is lost, and the order is kept. TCP's headers (3 % of a full segment) are not counted.
-*Up* is from the browser to the server, *down* from the server to the browser.
+half a round trip. No byte is lost, and the order is kept. TCP's headers (3 % of a full segment) are not
+counted. *Up* is from the browser to the server, *down* from the server to the browser.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A deck needs no network, sets its formulas, shows and says its pictures, and nothing runs off a slide."""
+"""A deck needs no network, typesets its formulas, describes its pictures, and every slide fits its page."""
 
 import json
 import re
@@ -13,14 +13,14 @@ from livefigure import style
 from livefigure.picture import STORED
 
 NAMES = sorted(path.stem for path in slides.NOTEBOOKS.glob("*.ipynb"))
-HARDEST_TO_FIT = "06_nonseparable_cycling"  # took most to fit
+HARDEST_TO_FIT = "06_nonseparable_cycling"  # its slides had to be made smallest
 PAGE = {"width": 1440, "height": 900}
 
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
 REVEAL = """() => new Promise(ok => require(['parts/reveal/dist/reveal.js'], ok))
     .then(it => void (window.deck = it))"""
-# Of the slide that is seen: where it is, what of it runs off the page, how much smaller it was made, formulas
-# that stayed as they were typed, or that MathJax did not understand, and how many it has set.
+# For the current slide: its place, what exceeds the page, its scale, the formulas that were not typeset or
+# that MathJax did not understand, and the number of typeset formulas.
 SEEN = """() => {
     const slide = deck.getCurrentSlide(), {h, v} = deck.getIndices();
     const parts = [...slide.querySelectorAll('.jp-Cell, img, p, pre, table, li, h1, h2, h3')];
@@ -47,7 +47,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=long_but(HARDEST_TO_FIT, NAMES))
 def deck(request, folder, browser):
-    """All slides of a deck, as seen one after the other without a network, and what was asked for."""
+    """All slides of a deck, shown in order without a network, and the requests that they made."""
     slides.main([str(slides.NOTEBOOKS / f"{request.param}.ipynb"), "--to", str(folder)])
     window = browser.new_context(viewport=PAGE, offline=True)
     page, asked, seen = window.new_page(), [], []
@@ -65,7 +65,7 @@ def deck(request, folder, browser):
     return request.param, seen, asked
 
 
-def test_nothing_runs_off_a_slide(deck):
+def test_every_slide_fits_its_page(deck):
     _, seen, _ = deck
     assert {it["where"]: it["off"] for it in seen if it["off"]} == {}
 
@@ -78,21 +78,21 @@ def test_every_slide_of_the_notebook_is_there_and_can_be_read(deck):
     assert {it["where"]: it["fit"] for it in seen if it["fit"] < 0.75} == {}
 
 
-def test_formulas_are_set(deck):
+def test_formulas_are_typeset(deck):
     _, seen, _ = deck
     assert {it["where"]: it["raw"] for it in seen if it["raw"]} == {}
     assert sum(it["wrong"] for it in seen) == 0
     assert sum(it["formulas"] for it in seen) > 5
 
 
-def test_nothing_is_asked_of_another_host(deck, folder):
+def test_no_other_host_is_asked(deck, folder):
     _, _, asked = deck
     own = folder.as_uri()
     assert [url for url in asked if not url.startswith((own, "data:", "about:blank"))] == []
     assert f"{own}/parts/reveal/dist/reveal.js" in asked
 
 
-def test_pictures_are_drawn_for_the_hall_and_have_words(deck):
+def test_pictures_are_in_the_lecture_preset_and_have_texts(deck):
     name, seen, _ = deck
     notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)
     wide = [w for it in seen for alt, w in it["pictures"]]

@@ -44,7 +44,7 @@ def on_docstring(app, what, name, thing, options, lines: list[str]) -> None:
         "attribute",
         "data",
         "property",
-    ):  # of these napoleon takes what precedes a colon for a type
+    ):  # napoleon would take the text before a colon for a type
         text = str(NumpyDocstring(text, STYLE, app, what, name, thing, options))
     lines[:] = [*text.split("\n"), ""]
 
@@ -54,13 +54,13 @@ def on_signature(app, what, name, thing, options, signature: str | None, returne
 
 
 def readable(signature: str) -> str:
-    """With the name of NumPy's ArrayLike, which is a union of a line and a half, and without addresses."""
+    """A shorter signature: with the name of NumPy's long union ArrayLike, and without memory addresses."""
     named = signature.replace(stringify_annotation(ArrayLike, "smart"), "ArrayLike")
     return re.sub(r"<factory>|<function [\w.]*(<lambda>)?>", "...", named)
 
 
 def on_member(app, what, name, thing, skip: bool, options) -> bool | None:
-    """matplotlib writes a method of its own, `set`, into every class that is an Artist."""
+    """Skip the method `set`, which matplotlib adds to every subclass of Artist."""
     return True if str(getattr(thing, "__module__", "")).startswith("matplotlib.") else None
 
 
