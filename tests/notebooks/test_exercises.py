@@ -1,6 +1,6 @@
-"""The exercises and predictions of the package, and those that stand in the notebooks, are the same ones.
+"""The notebooks contain all exercises and predictions of the package, and no others.
 
-`make solutions` runs all notebooks with the solutions put in; here it is one of them.
+`make solutions` runs all notebooks with the solutions put in; this file does it for one of them.
 """
 
 import ast
@@ -30,7 +30,7 @@ every_prediction = pytest.mark.parametrize("name", PREDICTIONS)
 
 
 def the_check(name):
-    """The notebook of an exercise, and its one check in it."""
+    """The notebook of an exercise, and the one check in it."""
     notebook = NOTEBOOKS[name[:2]]
     (check,) = [check for check in check_cells.checks(notebook) if check.name == name]
     return notebook, check
@@ -52,14 +52,14 @@ def test_every_task_stands_in_its_notebook_and_is_not_tried_there(name):
 
 
 @every_notebook
-def test_a_notebook_checks_what_is_its_own_and_known(number):
+def test_a_notebook_checks_only_its_own_exercises(number):
     cells = [cell for cell in NOTEBOOKS[number].cells if cell.cell_type == "code"]
     named = [name for cell in cells for name in check_cells.NAMED.findall(cell.source)]
     assert [name for name in named if name not in lc.exercises.names() or name[:2] != number] == []
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_the_stub_in_the_notebook_is_the_tasks_own(name):
+def test_the_stub_in_the_notebook_is_that_of_the_task(name):
     notebook, check = the_check(name)
     task = lc.exercises.find(name)
     place = check_cells.place_of(notebook, check)
@@ -69,7 +69,7 @@ def test_the_stub_in_the_notebook_is_the_tasks_own(name):
 
 
 @pytest.mark.parametrize("name", DRAGGED)
-def test_the_demo_to_drag_is_made_by_the_line_that_the_task_names(name):
+def test_the_demo_to_drag_is_made_by_the_line_in_the_task(name):
     notebook, check = the_check(name)
     line = lines_of(notebook, check_cells.place_of(notebook, check))
     assert line.startswith(f"demo = {lc.exercises.find(name).demo}(")
@@ -77,7 +77,7 @@ def test_the_demo_to_drag_is_made_by_the_line_that_the_task_names(name):
 
 
 @every_task
-def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
+def test_a_printed_solution_needs_only_the_imports_of_the_notebook(name):
     _, check = the_check(name)
     answer = {}
     exec(f"import numpy as np\nimport linclass_helpers as lc\n{check_cells.solution(check)}", answer)
@@ -85,7 +85,7 @@ def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
 
 
 def sections(notebook):
-    """Each code cell with the headings above it, the nearest one of each level."""
+    """Each code cell with the nearest heading above it of each level."""
     above = {}
     for cell in notebook.cells:
         if cell.cell_type == "code":
@@ -108,14 +108,14 @@ TEX = {
 
 
 def plain(title):
-    """A heading as it is quoted: without the marks of Markdown, and with Greek letters for TeX."""
+    """A heading as prose quotes it: without Markdown, and with Greek letters in place of TeX."""
     for tex, sign in TEX.items():
         title = title.replace(tex, sign)
     return re.sub(r"[*`$\\]", "", title)
 
 
 @every_prediction
-def test_every_prediction_is_asked_under_predict_and_met_again_where_it_is_answered(name):
+def test_every_prediction_is_under_predict_and_recalled_where_it_is_answered(name):
     found = list(sections(NOTEBOOKS[name[:2]]))
     calls = {call: [] for call in ("guess", "recall")}
     for place, (cell, titles) in enumerate(found):
@@ -132,7 +132,7 @@ def test_every_prediction_is_asked_under_predict_and_met_again_where_it_is_answe
 
 
 @every_notebook
-def test_a_notebook_asks_only_predictions_that_are_its_own(number):
+def test_a_notebook_asks_only_its_own_predictions(number):
     for cell in NOTEBOOKS[number].cells:
         if cell.cell_type == "code":
             for name in re.findall(r"\blc\.(?:guess|recall)\(\s*[\"']([^\"']*)[\"']", cell.source):
@@ -140,13 +140,13 @@ def test_a_notebook_asks_only_predictions_that_are_its_own(number):
                 assert name[:2] == number
 
 
-def test_with_the_solutions_put_in_all_is_right(capsys):
+def test_with_the_solutions_every_exercise_is_right(capsys):
     assert with_solutions.main([str(PATHS["02"])]) == 0
     count = sum(name.startswith("02") for name in lc.exercises.names())
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 
-def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(capsys, monkeypatch, tmp_path):
+def test_a_wrong_solution_and_a_changed_output_are_reported(capsys, monkeypatch, tmp_path):
     path = tmp_path / "02_small.ipynb"
     stub = 'def is_mistake(w, x, y):\n    ...\n\n\nlc.check("02.mistake", is_mistake)'
     sources = ["import numpy as np\nimport linclass_helpers as lc\nsaid = 1", stub, "said"]

@@ -72,9 +72,7 @@ def test_if_the_release_cannot_be_reached_the_error_names_the_environment_variab
     assert f"set {downloads.ELSEWHERE} to it: a folder, a zip file" in str(refusal.value)
 
 
-@pytest.mark.parametrize(
-    ("place", "words"), [("empty", "is not in"), ("missing", "must be a folder")]
-)
+@pytest.mark.parametrize(("place", "words"), [("empty", "is not in"), ("missing", "must be a folder")])
 def test_a_source_without_the_wheel_is_reported(tmp_path, monkeypatch, place, words):
     (tmp_path / "empty").mkdir()
     monkeypatch.setenv(downloads.ELSEWHERE, str(tmp_path / place))
