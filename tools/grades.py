@@ -121,7 +121,7 @@ def refuse_special_files(path: Path) -> None:
 
 
 def read_progress(student: Student, path: Path) -> list[str]:
-    """Record the outcomes of a progress file; returns remarks."""
+    """What a progress file says of the exercises, in its order."""
     entries, bad = keeping.read(path)
     if bad and not entries:
         raise Unreadable("is not a progress file: no line of it can be read")

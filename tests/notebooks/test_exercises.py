@@ -77,7 +77,7 @@ def test_the_demo_to_drag_is_made_by_the_line_in_the_task(name):
 
 
 @every_task
-def test_a_printed_solution_needs_only_the_imports_of_the_notebook(name):
+def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
     _, check = the_check(name)
     answer = {}
     exec(f"import numpy as np\nimport linclass_helpers as lc\n{check_cells.solution(check)}", answer)
@@ -146,7 +146,7 @@ def test_with_the_solutions_every_exercise_is_right(capsys):
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 
-def test_a_wrong_solution_and_a_changed_output_are_reported(capsys, monkeypatch, tmp_path):
+def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(capsys, monkeypatch, tmp_path):
     path = tmp_path / "02_small.ipynb"
     stub = 'def is_mistake(w, x, y):\n    ...\n\n\nlc.check("02.mistake", is_mistake)'
     sources = ["import numpy as np\nimport linclass_helpers as lc\nsaid = 1", stub, "said"]

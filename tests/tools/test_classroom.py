@@ -48,7 +48,7 @@ def test_notebooks_that_run_together(stored, monkeypatch):
     assert not any(kernel.is_running() for kernel in alive)
 
 
-def test_a_cell_with_another_output_is_named(stored):
+def test_a_cell_that_says_something_else_is_named(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].outputs[0].data["text/plain"] = "6"
     notebook.cells.append(v4.new_code_cell("1 / 0", id="cell-3"))
@@ -77,7 +77,7 @@ def test_no_wait_is_longer_than_the_deadline():
         kernel.receive()
 
 
-def test_a_demo_that_does_not_answer_its_page_is_reported(stored):
+def test_a_picture_that_does_not_answer_its_page_is_noticed(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].source = "import anywidget\nanywidget.AnyWidget()"
     nbformat.write(notebook, stored)
@@ -96,20 +96,20 @@ def test_which_outputs_are_compared():
     assert said(outputs) == [("stdout", "a\nb\n"), ("text/plain", "a picture"), ("error", "ValueError: no")]
 
 
-def pixel_renderers():
+def with_pixels():
     """The ids of all renderers of pixels, which take megabytes each."""
     gc.collect()
     return {id(thing) for thing in gc.get_objects() if isinstance(thing, RendererAgg)}
 
 
-def test_demos_keep_no_pixels():
-    before = pixel_renderers()
+def test_demos_that_are_shown_keep_no_pixels():
+    before = with_pixels()  # which looks at every object there is
     demos = [getattr(lc.demos, name)() for name in lc.demos.__all__]
     stored = [demo._repr_mimebundle_()[0]["image/png"] for demo in demos]
-    assert pixel_renderers() == before
+    assert with_pixels() == before
     pages = [Page(demo, ratio=2.0) for demo in demos]
     assert all(page.drawn() for page in pages)
-    assert pixel_renderers() == before
+    assert with_pixels() == before
     assert [demo._repr_mimebundle_()[0]["image/png"] for demo in demos] == stored
     for demo in demos:
         demo.close()

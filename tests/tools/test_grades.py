@@ -152,7 +152,7 @@ def test_no_file_prevents_a_row(handed_in, capsys):
     assert [remark for remark in remarks if "notebook" in remark] == bad
 
 
-def test_an_error_while_a_file_is_read_prevents_no_row(handed_in, capsys, monkeypatch):
+def test_what_goes_wrong_while_a_file_is_read_costs_nobody_a_row(handed_in, capsys, monkeypatch):
     monkeypatch.setattr(grades.keeping, "read", lambda path: 1 / 0)
     found, remarks = table(capsys, handed_in)
     assert found["di"]["02.mistake"] == "right"

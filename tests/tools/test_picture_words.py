@@ -62,7 +62,7 @@ def test_any_text_is_escaped_in_html():
 
 
 @pytest.mark.parametrize("kind", ["html", "slides"])
-def test_every_picture_of_an_exported_notebook_has_its_alternative_text(kind, tmp_path):
+def test_every_picture_of_an_exported_notebook_has_its_words(kind, tmp_path):
     command = [sys.executable, "-m", "nbconvert", "--to", kind, "--output-dir", str(tmp_path), str(NOTEBOOK)]
     option = "--HTMLExporter.preprocessors=picture_words.PictureWords"
     subprocess.run([*command, option], check=True, cwd=ROOT / "tools", capture_output=True)

@@ -13,7 +13,7 @@ from livefigure import style
 from livefigure.picture import STORED
 
 NAMES = sorted(path.stem for path in slides.NOTEBOOKS.glob("*.ipynb"))
-HARDEST_TO_FIT = "06_nonseparable_cycling"  # its slides had to be made smallest
+HARDEST_TO_FIT = "06_nonseparable_cycling"  # took most to fit
 PAGE = {"width": 1440, "height": 900}
 
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
@@ -65,7 +65,7 @@ def deck(request, folder, browser):
     return request.param, seen, asked
 
 
-def test_every_slide_fits_its_page(deck):
+def test_nothing_runs_off_a_slide(deck):
     _, seen, _ = deck
     assert {it["where"]: it["off"] for it in seen if it["off"]} == {}
 
@@ -78,21 +78,21 @@ def test_every_slide_of_the_notebook_is_there_and_can_be_read(deck):
     assert {it["where"]: it["fit"] for it in seen if it["fit"] < 0.75} == {}
 
 
-def test_formulas_are_typeset(deck):
+def test_formulas_are_set(deck):
     _, seen, _ = deck
     assert {it["where"]: it["raw"] for it in seen if it["raw"]} == {}
     assert sum(it["wrong"] for it in seen) == 0
     assert sum(it["formulas"] for it in seen) > 5
 
 
-def test_no_other_host_is_asked(deck, folder):
+def test_nothing_is_asked_of_another_host(deck, folder):
     _, _, asked = deck
     own = folder.as_uri()
     assert [url for url in asked if not url.startswith((own, "data:", "about:blank"))] == []
     assert f"{own}/parts/reveal/dist/reveal.js" in asked
 
 
-def test_pictures_are_in_the_lecture_preset_and_have_texts(deck):
+def test_pictures_are_drawn_for_the_hall_and_have_words(deck):
     name, seen, _ = deck
     notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)
     wide = [w for it in seen for alt, w in it["pictures"]]
