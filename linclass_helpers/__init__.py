@@ -32,7 +32,7 @@ from . import (
     plain,
     separability,
 )
-from .exercises import check, guess, hint, progress, recall, solution
+from .exercises import check, guess, hint, progress, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ __all__ = [
     "separability",
     "solution",
     "table",
+    "use",
 ]
 
 

@@ -46,7 +46,7 @@ class Frame(Artist):
     def look(self) -> tuple:
         """Everything else that determines how the frame looks."""
         ax = self.ax
-        names = self.panel.title, ax.get_xlabel(), ax.get_ylabel()
+        names = self.panel.heading, ax.get_xlabel(), ax.get_ylabel()
         axes = [(axis.get_major_locator(), axis.get_major_formatter()) for axis in (ax.xaxis, ax.yaxis)]
         return names, axes, ax.axison, self.panel.space and self.panel.space.key
 
@@ -60,7 +60,7 @@ class Frame(Artist):
             self.flat(renderer)
 
     def title(self, renderer: RendererBase) -> None:
-        words = self.panel.title
+        words = self.panel.heading
         if words:
             free = (self.tile()[2] - self.left) / self.unit
             wide = self.width(renderer, words, 10.0) / 10 / self.unit

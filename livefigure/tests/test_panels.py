@@ -118,9 +118,16 @@ def test_settings_of_matplotlib_are_followed(dots):
     ax.set(title="the title", xlabel="along", ylabel="up", xticks=[1, 9])
     ax.yaxis.set_major_locator(MultipleLocator(5))
     ax.set_title("", loc="left")
-    assert words(dots.picture, "left") == ["the title", "1", "9", "0", "5", "10", "along", "up"]
+    assert words(dots.picture, "left") == ["(a) the title", "1", "9", "0", "5", "10", "along", "up"]
     ax.set_axis_off()
-    assert words(dots.picture, "left") == ["the title"]
+    assert words(dots.picture, "left") == ["(a) the title"]
+
+
+def test_several_panels_have_letters_and_one_has_none(dots):
+    assert [panel.heading[:3] for panel in dots.picture.panels.values()] == ["(a)", "(b)"]
+    assert dots.picture["left"].shows().startswith("(a) ")
+    alone = Picture(("only",), lambda picture: picture["only"].label("the title"))
+    assert alone["only"].heading == "the title"
 
 
 def test_a_long_title_shrinks_until_it_fits(dots):
@@ -132,7 +139,7 @@ def test_a_long_title_shrinks_until_it_fits(dots):
         for command in frame
         if command.kind == WORDS
     }
-    assert sizes[long] < 0.9 * dots.picture.sizes.text * 100 / 72
+    assert sizes[f"(a) {long}"] < 0.9 * dots.picture.sizes.text * 100 / 72
 
 
 def test_text_between_dollar_signs_is_a_formula(dots):

@@ -46,6 +46,19 @@ def test_checks_and_hints_are_kept_line_by_line(file, capsys):
     }
 
 
+def test_a_notebook_goes_on_with_a_function_that_is_right(file, capsys):
+    def mine(w, x, y):
+        return (1 if w @ x >= 0 else -1) != y
+
+    assert lc.use("02.mistake", mine) is mine
+    assert lc.check("02.mistake", lc.use("02.mistake", ...))
+    assert "02.mistake is not right yet" not in capsys.readouterr().out
+    assert lc.check("02.mistake", lc.use("02.mistake", lambda w, x, y: True))
+    assert 'with the function of lc.solution("02.mistake")' in capsys.readouterr().out
+    with pytest.raises(ValueError, match=r"02\.tight asks for no function"):
+        lc.use("02.tight", ...)
+
+
 def test_what_was_not_tried_leaves_no_trace(file):
     lc.check("02.mistake", ...)
     assert not file.exists()

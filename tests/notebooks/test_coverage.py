@@ -20,7 +20,7 @@ def rows():
             lecture = line.split()[2]
         elif line.startswith("|") and not line.startswith(("|---", "| Item")):
             item, notebook, heading = (cell.strip().replace(BAR, "|") for cell in line.strip("|").split("|"))
-            number, file = re.fullmatch(r"\[(\d+)\]\(\.\./notebooks/(.+)\)", notebook).groups()
+            number, file = re.fullmatch(r"\[(\d+[bx]?)\]\(\.\./notebooks/(.+)\)", notebook).groups()
             yield lecture, item, number, file, heading
 
 
@@ -48,4 +48,5 @@ def test_the_headings_exist(file):
 
 
 def test_the_number_of_a_notebook_is_that_of_its_file():
-    assert [file for _, _, number, file, _ in rows() if int(number) != int(file[:2])] == []
+    for _, _, number, file, _ in rows():
+        assert number == file.partition("_")[0].removeprefix("0")

@@ -18,21 +18,31 @@ import with_solutions
 from linclass_helpers.exercises import Drag, Prediction, Write, _all
 
 DOCS = refresh.NOTEBOOKS.parent / "docs"
-PATHS = {path.stem[:2]: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
-NOTEBOOKS = {number: nbformat.read(path, as_version=4) for number, path in PATHS.items()}
+# By their files' names: 05_gradient_ascent, its second part 05b_…, and the appendix of both, 05x_….
+PATHS = {path.stem: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
+NOTEBOOKS = {name: nbformat.read(path, as_version=4) for name, path in PATHS.items()}
 WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Write)]
 DRAGGED = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Drag)]
 PREDICTIONS = _all(Prediction)
 
-every_notebook = pytest.mark.parametrize("number", NOTEBOOKS)
+every_notebook = pytest.mark.parametrize("file", NOTEBOOKS)
 every_task = pytest.mark.parametrize("name", lc.exercises.names())
 every_prediction = pytest.mark.parametrize("name", PREDICTIONS)
 
 
+def of_number(number):
+    return [notebook for file, notebook in NOTEBOOKS.items() if file.startswith(number)]
+
+
 def the_check(name):
     """The notebook of an exercise, and the one check in it."""
-    notebook = NOTEBOOKS[name[:2]]
-    (check,) = [check for check in check_cells.checks(notebook) if check.name == name]
+    notebooks = of_number(name[:2])
+    ((notebook, check),) = [
+        (notebook, check)
+        for notebook in notebooks
+        for check in check_cells.checks(notebook)
+        if check.name == name
+    ]
     return notebook, check
 
 
@@ -52,10 +62,10 @@ def test_every_task_stands_in_its_notebook_and_is_not_tried_there(name):
 
 
 @every_notebook
-def test_a_notebook_checks_only_its_own_exercises(number):
-    cells = [cell for cell in NOTEBOOKS[number].cells if cell.cell_type == "code"]
+def test_a_notebook_checks_what_is_its_own_and_known(file):
+    cells = [cell for cell in NOTEBOOKS[file].cells if cell.cell_type == "code"]
     named = [name for cell in cells for name in check_cells.NAMED.findall(cell.source)]
-    assert [name for name in named if name not in lc.exercises.names() or name[:2] != number] == []
+    assert [name for name in named if name not in lc.exercises.names() or name[:2] != file[:2]] == []
 
 
 @pytest.mark.parametrize("name", WRITTEN)
@@ -114,35 +124,48 @@ def plain(title):
     return re.sub(r"[*`$\\]", "", title)
 
 
+def called(notebook, call, name):
+    """Where a notebook calls lc.guess or lc.recall with that name: (number of the cell, headings above)."""
+    pattern = re.compile(rf"\blc\.{call}\(\s*[\"']{re.escape(name)}[\"']")
+    found = enumerate(sections(notebook))
+    return [(place, titles) for place, (cell, titles) in found if pattern.search(cell.source)]
+
+
 @every_prediction
-def test_every_prediction_is_under_predict_and_recalled_where_it_is_answered(name):
-    found = list(sections(NOTEBOOKS[name[:2]]))
-    calls = {call: [] for call in ("guess", "recall")}
-    for place, (cell, titles) in enumerate(found):
-        for call, places in calls.items():
-            if re.search(rf"\blc\.{call}\(\s*[\"']{re.escape(name)}[\"']", cell.source):
-                places.append((place, titles))
-    ((asked, under),) = calls["guess"]
-    assert under[1:] == ["Predict"]
-    assert calls["recall"]
+def test_every_prediction_is_asked_once_and_met_again_where_it_is_answered(name):
+    (notebook,) = [each for each in of_number(name[:2]) if called(each, "guess", name)]
+    ((asked, _),) = called(notebook, "guess", name)
+    met = called(notebook, "recall", name)
+    assert met
     where = plain(PREDICTIONS[name].where)
-    for met, titles in calls["recall"]:
-        assert met > asked
+    for place, titles in met:
+        assert place > asked
         assert any(where in plain(title) for title in titles), titles
 
 
 @every_notebook
-def test_a_notebook_asks_only_its_own_predictions(number):
-    for cell in NOTEBOOKS[number].cells:
+def test_a_prediction_is_announced(file):
+    above = ""
+    for cell in NOTEBOOKS[file].cells:
+        if "lc.guess(" in cell.source and cell.cell_type == "code":
+            assert "Predict" in above
+        elif cell.cell_type == "markdown":
+            above = cell.source
+
+
+@every_notebook
+def test_a_notebook_asks_only_predictions_that_are_its_own(file):
+    for cell in NOTEBOOKS[file].cells:
         if cell.cell_type == "code":
             for name in re.findall(r"\blc\.(?:guess|recall)\(\s*[\"']([^\"']*)[\"']", cell.source):
                 assert name in PREDICTIONS
-                assert name[:2] == number
+                assert name[:2] == file[:2]
 
 
-def test_with_the_solutions_every_exercise_is_right(capsys):
-    assert with_solutions.main([str(PATHS["02"])]) == 0
-    count = sum(name.startswith("02") for name in lc.exercises.names())
+def test_with_the_solutions_put_in_all_is_right(capsys):
+    path = PATHS["02_perceptron_convergence"]
+    assert with_solutions.main([str(path)]) == 0
+    count = len(check_cells.checks(NOTEBOOKS[path.stem]))
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 

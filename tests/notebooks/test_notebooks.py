@@ -141,18 +141,21 @@ def test_format_strings_are_found(source, found):
 
 TITLES = dict(
     re.findall(
-        r"^\| (\d+) \| \[(.+?)\]\(.+?\) \|",
-        "\n".join(cell.source for cell in nbformat.read(PATHS[0], as_version=4).cells),
+        r"^\| (\d+b?) \| \[(.+?)\]\(.+?\) \|",
+        "\n".join(cell.source for path in PATHS[:2] for cell in nbformat.read(path, as_version=4).cells),
         re.MULTILINE,
     )
 )
-NUMBERED = re.compile(r"\[(?:← )?(\d+)(?: ·)? ([^\]]+?)(?: →)?\]\([^)]*\.ipynb[^)]*\)")
+NUMBERED = re.compile(r"\[(?:← )?(\d+b?)(?: ·)? ([^\]]+?)(?: →)?\]\([^)]*\.ipynb[^)]*\)")
 
 
 def test_a_notebook_has_the_title_of_the_map(notebook, path):
-    number = int(path.stem[:2])
-    if number:
-        assert notebook.cells[0].source.startswith(f"# {number} · {TITLES[str(number)]}")
+    number = path.stem.partition("_")[0].removeprefix("0")
+    if number in TITLES:
+        assert notebook.cells[0].source.startswith(f"# {number} · {TITLES[number]}")
+    else:  # the start notebook, and an appendix: its title has the number of its notebook
+        assert number == "0" or number.endswith("x")
+        assert notebook.cells[0].source.startswith("# Start here" if number == "0" else f"# {number} · ")
     named = [pair for cell in notebook.cells for pair in NUMBERED.findall(cell.source)]
     assert [(n, title) for n, title in named if not title.startswith(TITLES[n])] == []
 

@@ -96,7 +96,7 @@ def test_every_stored_picture_has_its_text(notebook):
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
     said = [picture_words.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
     pictures = read(SITE / "notebooks" / f"{notebook.stem}.html").pictures
-    assert said
+    assert said or notebook.stem == "00x_look_up"  # which runs nothing
     assert [picture["alt"] for picture in pictures if picture["alt"] in said] == said
 
 
@@ -104,7 +104,7 @@ def test_every_stored_picture_has_its_text(notebook):
 def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_from_the_start_page(notebook):
     address = f"live/lab/index.html?path=notebooks/{notebook.name}"
     assert read(SITE / "notebooks" / f"{notebook.stem}.html").links.count(f"../{address}") == 1
-    if notebook.stem != "00_start_here":
+    if not notebook.stem.startswith("00") and "x_" not in notebook.stem:  # the start page has a card for it
         assert address in read(SITE / "index.html").links
 
 

@@ -26,7 +26,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 RELEASE = "release"  # in a notebook's metadata
 STORAGE = ["asyncStorage", "localStorageWrapper", "memoryStorageDriver"]
 NO_RELEASE = 'RELEASE = ""'
-PICTURES = "docs/pictures"  # shown in the start notebook
+PICTURES = "docs/pictures"  # shown in notebook 00x
 
 
 def main():

@@ -1,4 +1,4 @@
-"""The start page of the book: docs/book/index.md, with the map of the course from the start notebook."""
+"""The start page of the book: docs/book/index.md, with the map of the course from notebook 00x."""
 
 import json
 import re
@@ -8,10 +8,10 @@ import addresses
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "book" / "index.md"
-START = ROOT / "notebooks" / "00_start_here.ipynb"
-# In the start notebook: a row of the map, the picture of a notebook, and the tree of dependencies.
+MAP = ROOT / "notebooks" / "00x_look_up.ipynb"
+# A row of the map, the picture of a notebook, and the tree of dependencies.
 ROW = re.compile(
-    r"^\| (?P<number>\d+) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
+    r"^\| (?P<number>\d+b?) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
     r" \| (?P<question>.+) \| (?P<needs>.+) \| (?P<minutes>\d+) \|$",
     re.MULTILINE,
 )
@@ -22,7 +22,7 @@ TREE = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
 def text(packages: list[str]) -> str:
     """The source of the page, with its placeholders filled."""
     content = {
-        "<!-- map -->": course_map(read(START)),
+        "<!-- map -->": course_map(read(MAP)),
         "<!-- packages -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in packages),
     }
     page = PAGE.read_text("utf-8")
