@@ -7,12 +7,12 @@ CLIPPED = """() => {
     const found = [];
     for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lf-picture)')) {
         const name = (node, why) => found.push(`${node.className || node.tagName}: ${why}`);
-        const room = output.getBoundingClientRect();
+        const outer = output.getBoundingClientRect();
         if (output.scrollWidth > output.clientWidth + 1) name(output, 'scrolls sideways');
         for (const node of output.querySelectorAll('.lf-picture *')) {
             const box = node.getBoundingClientRect();
             if (!box.width || node.matches('.lf-handle')) continue;
-            if (box.right > room.right + 1 || box.left < room.left - 1)
+            if (box.right > outer.right + 1 || box.left < outer.left - 1)
                name(node, `${box.left}…${box.right}`);
         }
         for (const node of output.querySelectorAll('.lf-label, .lf-number, button, option'))

@@ -19,18 +19,18 @@ TYPE = 20 / 1080  # the share of the window's height: 20 px on a screen of 1080
 SEEN = """() => [...document.querySelectorAll('.lf-picture')].map(el => {
     const place = el.closest('.jp-WindowedPanel-outer'), top = node => node.getBoundingClientRect().top;
     place.scrollTop += top(el) - top(place);
-    const room = place.getBoundingClientRect(), canvas = el.querySelector('canvas').getBoundingClientRect();
+    const outer = place.getBoundingClientRect(), canvas = el.querySelector('canvas').getBoundingClientRect();
     const parts = '.lf-control, .lf-steps, canvas, .lf-caption p, button:not(.lf-handle)';
     const all = [...el.querySelectorAll(parts)];
     const hidden = all.filter(node => {
         const {left, top, right, bottom, width} = node.getBoundingClientRect();
-        const most = Math.min(room.bottom, room.top + place.clientHeight);
-        return width && (top < room.top - 1 || bottom > most || left < room.left || right > room.right);
+        const most = Math.min(outer.bottom, outer.top + place.clientHeight);
+        return width && (top < outer.top - 1 || bottom > most || left < outer.left || right > outer.right);
     });
     const name = el.querySelector('.lf-code').textContent;
     const type = parseFloat(getComputedStyle(el.querySelector('.lf-caption')).fontSize) / innerHeight;
     const names = hidden.map(node => node.className || node.tagName);
-    return [name, all.length, names, canvas.height / room.height, type];
+    return [name, all.length, names, canvas.height / outer.height, type];
 })"""
 # The size of type in the picture compared with the caption, and whether the texts are beside the picture.
 LAID_OUT = """el => {

@@ -46,7 +46,7 @@ def test_there_is_a_page_for_everything():
     }
     expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
     expected |= {
-        f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")
+        f"reference/linclass_helpers.{name}" for name in ("data", "demos", "draw", "perceptron", "plain")
     }
     expected |= {"reference/linclass_helpers", "reference/livefigure", "livefigure/README"}
     assert {name + ".html" for name in expected} <= set(PAGES)
