@@ -103,7 +103,8 @@ class Recorder(RendererBase):
         places = clean.vertices[clean.codes != Path.CLOSEPOLY]  # the vertex of CLOSEPOLY has no meaning
         if filled and len(places) and np.abs(places).max() > FAR:
             sight = Bbox([[-99, -99], [self.width + 99, self.height + 99]])
-            clean = Path(clean.vertices[:-1], clean.codes[:-1]).clip_to_bbox(sight)
+            polygons = [Path(corners) for corners in clean.to_polygons()]  # without CLOSEPOLY
+            clean = Path.make_compound_path(*polygons).clip_to_bbox(sight)
         pieces, vertices = _pieces(clean)
         if len(vertices):
             flags = int(_snaps(gc, path, vertices, pieces))

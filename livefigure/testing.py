@@ -115,8 +115,9 @@ class Page:
         return found
 
     def seen(self) -> tuple[dict, dict]:
-        """Everything that a reader can see: two pages with equal results look the same."""
-        told = {name: value for name, value in self.document.items() if name not in ("order", "acknowledged")}
+        """Everything that a reader can see, however it came about: two pages in the same state are equal."""
+        history = "order", "acknowledged", "undo"
+        told = {name: value for name, value in self.document.items() if name not in history}
         return deepcopy(told), self.drawn()
 
     @property

@@ -17,7 +17,7 @@ from linclass_helpers import plain
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
     "01": ["every_stair", "separate"],
-    "02": ["perceptron"],
+    "02x": ["perceptron"],
     "03": ["perceptron"],
     "04": ["climb", "log_likelihood"],
     "05": ["ascend", "newton", "sgd"],

@@ -212,23 +212,6 @@ def test_a_resting_demo_keeps_only_its_state_and_is_restored_when_it_is_used(sum
         _ = sums.nothing
 
 
-def test_attributes_in_outlasts_are_kept_while_it_rests():
-    class Counting(Sums):
-        outlasts = ("pressed", "never")
-        pressed = 0
-
-        def on_enter(self, id):
-            self.pressed += 1
-
-    demo = Counting()
-    for wanted in (1, 2):
-        Page(demo).say("enter", id=0)
-        demo.rest()
-        assert demo.pressed == wanted
-    assert set(vars(demo)) == {"lock", "state", "opening", "pressed"}
-    demo.close()
-
-
 def test_a_closed_demo_keeps_its_text_and_says_what_to_do():
     demo = Sums(n=3)
     demo.close()

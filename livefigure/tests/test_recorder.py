@@ -81,6 +81,19 @@ def test_a_path_far_outside_is_cut_beyond_the_visible_area(ax):
         assert found[:, 0].max() >= WIDE
 
 
+def test_a_half_plane_that_reaches_far_covers_what_it_covers(ax):
+    ax.set(xlim=(-80, WIDE - 80))  # matplotlib moves all places but the one of CLOSEPOLY
+    for side in (-1, 1):
+        far = side * 9000
+        corners = np.array([[0, 100], [0, -290], [far, -290], [far, 590], [0, 590]])
+        (shape,) = ax.fill(*corners.T)
+        pieces, found = parts(record(shape)[0])[1:]
+        inside = np.array([[x, y] for x in range(5, WIDE, 10) for y in range(5, HIGH, 10)])
+        outlines = np.split(found, np.cumsum([count for count, _ in pieces])[:-1])
+        covered = np.sum([Path(outline).contains_points(inside) for outline in outlines], axis=0) % 2
+        assert covered.tolist() == (side * (inside[:, 0] - 80) > 0).astype(int).tolist()
+
+
 def test_invisible_things_make_no_commands(ax):
     (line,) = ax.plot([1, 2], [3, 4], visible=False)
     (none,) = ax.plot([], [])

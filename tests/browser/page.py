@@ -231,7 +231,7 @@ class Live:
         self.banner = root.locator(".lf-banner")
         self.handles = root.locator(".lf-handle")
         self.reset = root.get_by_role("button", name="Reset", exact=True)
-        self.copy = root.locator(".lf-bar button").nth(1)
+        self.undo, self.copy = (root.locator(".lf-bar button").nth(k) for k in (1, 2))
 
     def control(self, label):
         """The row of a control, with its label."""
@@ -337,6 +337,7 @@ def middle(handle):
 def told(document):
     """What `SEEN` returns for a page that shows this document."""
     controls = [one for one in document["controls"].values() if not one["hidden"]]
+    controls.sort(key=lambda one: one["kind"] == "stepper")  # they stand below the picture
     handles = list(document["handles"].values())
     return {
         **{name: document[name] for name in ("caption", "banner", "busy", "code", "label")},

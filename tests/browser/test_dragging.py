@@ -147,6 +147,44 @@ def test_a_number_is_typed_with_its_unit_and_without(live):
         assert field.input_value() == f"{value}°".replace("-", "−")
 
 
+@of("probability")
+def test_a_number_that_is_refused_says_why(live):
+    field, note = live.number("direction of w"), live.control("direction of w").locator(".lf-note")
+    for words, why in {"500°": "at most 180°", "-999": "at least −180°", "up": "not a number"}.items():
+        typed(field, words)
+        live.notebook.settle()
+        expect(note).to_have_text(why)
+    typed(field, "40")
+    expect(note).to_have_text("")
+
+
+@of("separability")
+def test_ctrl_z_undoes_what_a_hand_did(live):
+    expect(live.undo).to_be_hidden()
+    before = live.code()
+    live.drag(live.handles.first, 30, 20)
+    live.notebook.settle()
+    dragged = live.code()
+    live.slider("angle of w").press("PageUp")
+    live.notebook.settle()
+    assert len({before, dragged, live.code()}) == 3
+    live.slider("angle of w").press("Control+z")
+    live.notebook.settle()
+    assert live.code() == dragged
+    live.undo.click()
+    live.notebook.settle()
+    assert live.code() == before
+    expect(live.undo).to_be_hidden()
+    live.shows(live.twin)
+
+
+@of("convergence")
+def test_steps_are_taken_right_below_the_picture(live):
+    canvas, steps = live.canvas.bounding_box(), live.root.locator(".lf-stepper").bounding_box()
+    assert 0 <= steps["y"] - (canvas["y"] + canvas["height"]) < 20
+    assert steps["y"] < live.caption.first.bounding_box()["y"]
+
+
 @of("ascent")
 def test_reset_comes_after_all_that_was_done_before_it(live):
     handle = live.slider("learning rate η")
@@ -186,7 +224,7 @@ def test_points_are_painted_with_a_pointer_and_with_keys(live):
     assert len(demo.dataset.X) == len(X) + 6
     for _ in range(3):
         with live.change():
-            live.root.get_by_role("button", name="at the brush undo").press("Enter")
+            live.handles.first.press("Control+z")
     assert demo.dataset.X.tolist() == X.tolist()
 
 

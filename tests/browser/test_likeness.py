@@ -11,6 +11,7 @@ import io
 import matplotlib as mpl
 import numpy as np
 import pytest
+from demo_pages import every_value, offered
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle
 from PIL import Image
@@ -18,6 +19,7 @@ from scipy.ndimage import uniform_filter
 
 import linclass_helpers as lc
 from livefigure import live
+from livefigure.testing import Page
 
 MODES = {  # width, pixels of the screen to one of CSS, dark, for the lecture hall
     "light": (1000, 1.0, False, False),
@@ -76,6 +78,27 @@ def alike(bare, make, mode):
 @pytest.mark.parametrize("mode", MODES)
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", lc.demos.__all__)
+def test_at_every_choice_and_at_both_ends_too(bare, name):
+    page = Page(getattr(lc.demos, name)())
+    values = {control: every_value(page, control, most=2) for control in offered(page)}
+    page.demo.close()
+    demo = getattr(lc.demos, name)()
+    shown = bare().show(demo)
+    for control in values:
+        for value in values[control]:
+            demo.set(**{control: value})
+            bare().settle()
+            painted, drawn = in_pixels(shown), demo.picture.pixels(1.0)[..., :3].astype(int)
+            where = f"{control} = {value}"
+            assert unlike(painted, drawn) < NOTICED, where
+            assert worst_spot(painted, drawn, 1.0) < OTHER, where
+        demo.set(**{control: demo.defaults()[control]})
+    assert bare().errors() == []
+    demo.close()
 
 
 def pictures(ax, cut, turned, arrows):

@@ -41,13 +41,6 @@ OUR_WORDS = {
     "notebooks/07_feature_mapping.ipynb": {"general position", "there is a separator"},
     "notebooks/08_least_squares.ipynb": {"Half miss by more than", "Believed"},
     "notebooks/10_more_classes.ipynb": {"mine", "not mine", "one-hot", "2 against all others", "not 2"},
-    "docs/teaching.md": {
-        "Zero updates. Has it learned anything?",
-        "sign 0 = +1",
-        "to the start",
-        "Lecture 004 suggests 0.05.",
-        "Which of the three weight vectors could we leave out?",
-    },
 }
 
 NUMBER = re.compile(r"(?<![\d.,_])00[0-4](?![\d_])")

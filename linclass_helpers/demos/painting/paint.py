@@ -13,7 +13,6 @@ from . import brush
 from .classes import LETTERS, as_dataset, called, letters, of_each, painted
 
 PLANE = 4.0  # how far an empty plane reaches
-UNDO = 50  # strokes that can be undone
 CIRCLE = np.linspace(0, 2 * np.pi, 61)
 
 
@@ -54,7 +53,7 @@ class Paint(OwnData):
         ),
         "do": Buttons(
             "at the brush",
-            options={"dab": "a dab", "undo": "undo", "clear": "clear the plane"},
+            options={"dab": "a dab", "clear": "clear the plane"},
             tip="On the brush the arrow keys move it, the space bar puts a dab, the delete key erases",
         ),
     }
@@ -65,10 +64,9 @@ class Paint(OwnData):
         "at": Kept((0.0, 0.0), arguments.pair, "where the brush is"),
     }
     now: data.Dataset | None  # what is on the plane; None while nothing is
-    outlasts = ("past",)
-    past: tuple = ()  # points and labels before each of the last strokes
     drawing = ""  # what a stroke is being made with: "press", "move" or nothing
     last = 0.0, 0.0  # where the last dab of it was
+    drawn: list | None = None  # the points when it had come there
 
     def by_name(self):
         return None if self.state.data == "empty" else data.load(self.state.data)
@@ -76,7 +74,6 @@ class Paint(OwnData):
     def on_change(self, name):
         if name in ("data", "own"):
             self.state.points = self.state.labels = None
-            self.past = ()
 
     def compute(self):
         state, begun = self.state, self.original()
@@ -173,34 +170,24 @@ class Paint(OwnData):
         super().on_nudge(id, dx, dy)
 
     def on_delete(self, id):
-        self._begin_stroke("")
         self._erase(self.state.at, self.state.at)
         self.refresh(True)
 
     def on_enter(self, id):
         """A dab where the brush is."""
-        self._begin_stroke("")
         self._dab(self.state.at, False)
         self.refresh(True)
 
     def on_button(self, name, value):
         value = self.controls[name].check(value, name)
-        if value == "undo":
-            self._undo()
-        elif value == "dab":
+        if value == "dab":
             self.on_enter("brush")
         else:
-            self._begin_stroke("")
             self._put([], "")
             self.refresh(True)
 
-    def on_reset(self):
-        """What was painted can be had back."""
-        if self.state.points is not None:
-            self._begin_stroke("")
-
     def on_press(self, panel, x, y, shift):
-        self._begin_stroke("press")
+        self.drawing = "press"
         self.state.at = self.last = self._place(x, y)
         self._dab(self.state.at, shift)
         self.refresh(True)
@@ -214,9 +201,8 @@ class Paint(OwnData):
 
     def on_move(self, id, x, y):
         """The brush paints where it is dragged."""
-        if self.drawing != "move":
-            self._begin_stroke("move")
-            self.last = self.state.at
+        if self.drawing != "move" or self.state.points is not self.drawn:
+            self.drawing, self.last = "move", self.state.at
         self._draw_to(x, y, False)
 
     def _draw_to(self, x, y, shift):
@@ -230,6 +216,7 @@ class Paint(OwnData):
         if self._erases(shift) or len(places):
             self.last = self.state.at
         self.refresh(True)
+        self.drawn = self.state.points
 
     def _erases(self, shift):
         return shift or self.state.brush == "erase"
@@ -264,19 +251,6 @@ class Paint(OwnData):
 
     def _put(self, points, labels):
         self.state.points, self.state.labels = points, labels
-
-    def _begin_stroke(self, drawing):
-        """From here on all is one stroke, until something else is done."""
-        self.drawing = drawing
-        self.past = (*self.past, (self.state.points, self.state.labels))[-UNDO:]
-
-    def _undo(self):
-        if not self.past:
-            raise ValueError("There is nothing to undo.")
-        *before, (points, labels) = self.past
-        self.drawing, self.past = "", tuple(before)
-        self._put(points, labels)
-        self.refresh(True)
 
     # What is said.
 

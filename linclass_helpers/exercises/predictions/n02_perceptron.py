@@ -26,7 +26,7 @@ def _falls(places, revealed):
 length = Prediction(
     name="02.length",
     question="From w = 0 the perceptron corrects five mistakes. Draw ‖w‖² after each of them.",
-    where="3. The upper bound",
+    where="The whole run",
     reveal=_lengths,
     window=(-0.3, 5.5, 0, 60),
     axes=("updates t", "‖w‖²"),
@@ -56,7 +56,7 @@ def _moved_away():
 away = Prediction(
     name="02.away",
     question="You move one point further away from the boundary. How many mistakes does the run make then?",
-    where="7. The other two predictions",
+    where="A point moves away",
     reveal=_moved_away,
     window=(-0.3, 7.5, 0, 8),
     axes=("how far the point is moved away", "mistakes"),
@@ -94,7 +94,7 @@ def _as_many(places, revealed):
 rate = Prediction(
     name="02.rate",
     question="With η = 1 the run makes 5 mistakes. How many with η = 10? Put the ring there.",
-    where="7. The other two predictions",
+    where="Ten times the learning rate",
     reveal=_rates,
     window=(0.05, 20, 0, 60),
     axes=("learning rate η", "mistakes"),

@@ -66,7 +66,7 @@ mistake = Write(
 def update(w, x, y):
     """w after the perceptron has looked at the point x with the label y. Here wᵀx = 0 predicts +1.
 
-    update(np.array([2, 1]), np.array([-1, 2]), -1) is (3, −1).
+    update(np.array([1, 3]), np.array([-1, 2]), -1) is (2, 1).
     """
     ...
 
@@ -196,7 +196,7 @@ algorithm = Write(
     hints=(
         "Two loops: one over the passes, and in it one over the points.",
         "w changes inside the inner loop, so the next point meets the corrected w.",
-        "Where is_mistake(w, X[i], y[i]): w = update(w, X[i], y[i]), and i goes into the list.",
+        "said = 1 if w @ X[i] >= 0 else -1. If said != y[i], w = w + y[i] * X[i], and i goes into the list.",
     ),
     further="On separable points it may stop early. After what does nothing change any more?",
 )
