@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .looks import BLURRED
 
-# The sizes of demo and window, what sticks out, and the sizes of picture and type.
+# How large the demo is and the window; how much of it sticks out; how large its picture and its letters are.
 SIZES = """el => {
     const box = el.getBoundingClientRect(), canvas = el.querySelector('canvas').getBoundingClientRect();
     const parts = [...el.querySelectorAll('.lf-control, canvas, .lf-caption p, button:not(.lf-handle)')];
