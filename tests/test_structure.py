@@ -183,3 +183,12 @@ def test_the_tree_in_contributing_has_all_parts():
     packages = {f"{found.name}/" for found in iter_modules([str(ROOT)]) if found.ispkg}
     parts = {found.name + ("/" if found.ispkg else ".py") for found in iter_modules(lc.__path__)}
     assert packages | {f"linclass_helpers/{name}" for name in parts} <= drawn
+
+
+@every_file
+def test_no_docstring_has_a_list_in_two_columns(file):
+    """The book does not recognise such lists: NumPy's sections and definition lists replace them."""
+    documented = ast.Module, ast.ClassDef, ast.FunctionDef
+    nodes = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, documented)]
+    for text in filter(None, map(ast.get_docstring, nodes)):
+        assert not re.search(r"(?:^|\n\n)\S+(?: \S+)* {2,}\S", text)
