@@ -1,4 +1,4 @@
-"""Every prediction can be made with the keyboard alone, and with a pointer; then the run is shown."""
+"""Every prediction can be made with the keyboard alone, and with a pointer; then the result is shown."""
 
 import pytest
 
