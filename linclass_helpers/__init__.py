@@ -12,7 +12,7 @@ lc.lecture()                      from now on, demos large enough for the back r
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from livefigure.style import lecture
 
@@ -66,12 +66,12 @@ __all__ = [
 ]
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> Any:
     """Load the demos when they are first asked for: learners need neither matplotlib nor widgets."""
     if name == "demos":
         return import_module(".demos", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def __dir__():
+def __dir__() -> list[str]:
     return sorted([*globals(), "demos"])

@@ -5,6 +5,7 @@ what came, what was expected and what to do about it.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -138,7 +139,7 @@ def classes(labels: ArrayLike, n: int, known: Iterable | None = None, name: str 
     return names, np.array([place[value] for value in plain], dtype=int)
 
 
-def _class(value, name):
+def _class(value: Any, name: str) -> str | int:
     """One label: a name, or a whole number."""
     value = value.item() if isinstance(value, np.generic) else value
     if isinstance(value, str) and value:
@@ -148,7 +149,7 @@ def _class(value, name):
     raise ValueError(f"{name} must hold names or whole numbers, but one is {shown(value)}.")
 
 
-def _floats(values, name) -> np.ndarray:
+def _floats(values: ArrayLike, name: str) -> np.ndarray:
     array = _array(values, name)
     if not np.isfinite(array).all():
         where = tuple(int(i) for i in np.argwhere(~np.isfinite(np.atleast_1d(array)))[0])
@@ -159,7 +160,7 @@ def _floats(values, name) -> np.ndarray:
     return array
 
 
-def _array(values, name):
+def _array(values: ArrayLike, name: str) -> np.ndarray:
     try:
         array = np.asarray(values)
         unfit = _unfit(values, array)
@@ -172,7 +173,7 @@ def _array(values, name):
     raise ValueError(f"{name} must hold numbers in rows of equal length, but {unfit}.")
 
 
-def _unfit(values, array):
+def _unfit(values: ArrayLike, array: np.ndarray) -> str:
     """Why this must not become floats, even where NumPy would make them; empty if it may."""
     if values is None:
         return "it is None"
@@ -188,7 +189,16 @@ def _unfit(values, array):
     return ""
 
 
-def _labels(y, n, wanted, other, says, other_says, fix, both):
+def _labels(
+    y: ArrayLike,
+    n: int,
+    wanted: tuple[float, float],
+    other: tuple[float, float],
+    says: str,
+    other_says: str,
+    fix: str,
+    both: bool,
+) -> np.ndarray:
     y = _one_each(_floats(y, "y"), n, "label")
     found = set(np.unique(y).tolist())
     if not found <= set(wanted):
@@ -202,7 +212,7 @@ def _labels(y, n, wanted, other, says, other_says, fix, both):
     return y
 
 
-def _one_each(y, n, what):
+def _one_each(y: np.ndarray, n: int, what: str) -> np.ndarray:
     if y.shape != (n,):
         flat = ": write np.ravel(y)" if y.shape == (n, 1) else ""
         raise ValueError(
@@ -211,7 +221,7 @@ def _one_each(y, n, what):
     return y
 
 
-def _some(values):
+def _some(values: Iterable[float]) -> str:
     some = ", ".join(f"{value:g}" for value in sorted(values)[:5])
     return some + (", …" if len(values) > 5 else "")
 

@@ -98,7 +98,7 @@ class TwoGaussians:
             return "a hyperbola"
         return "an ellipse" if self._extreme() * a < 0 else "nowhere"
 
-    def _extreme(self):
+    def _extreme(self) -> float:
         """The log-odds where their gradient is 0: the top or bottom of a bowl."""
         square = 1 / self.sigma0**2 - 1 / self.sigma1**2
         centre = (self.mean0 / self.sigma0**2 - self.mean1 / self.sigma1**2) / square

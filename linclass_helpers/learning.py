@@ -41,10 +41,10 @@ class Shattering:
     fails: np.ndarray | None
     witness: np.ndarray | None
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.fails is None
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         n = self.labellings.shape[1]
         if self.fails is None:
             return f"Shattering: all {2**n} labellings of {n} points can be separated"
@@ -113,12 +113,12 @@ def sample_size(d: int, epsilon: float, delta: float, *, realizable: bool = True
     return enough
 
 
-def _above_the_best(n, d, delta):
+def _above_the_best(n: int, d: int, delta: float) -> float:
     """What the second bound promises for n ≥ d points. It falls as n grows."""
     return sqrt(2 * d * log(np.e * n / d) / n) + sqrt(2 * log(2 / delta) / n)
 
 
-def _share(value, name):
+def _share(value: float, name: str) -> float:
     value = arguments.positive(value, name)
     if not SMALLEST_SHARE <= value < 1:
         raise ValueError(

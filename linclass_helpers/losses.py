@@ -58,7 +58,7 @@ class Loss:
     pull: Callable[[ArrayLike], Any]
 
 
-def _where(edge):
+def _where(edge: float) -> Callable[[ArrayLike], np.ndarray]:
     return lambda m: np.where(arguments.numbers(m, "m") <= edge, 1.0, 0.0)
 
 

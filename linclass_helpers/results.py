@@ -15,7 +15,7 @@ def representable(result: Any, what: str) -> Any:
     return result
 
 
-def without_warnings():
+def without_warnings() -> np.errstate:
     """Numbers too small for a float become 0, and too large ones infinite, without a warning."""
     return np.errstate(under="ignore", over="ignore", invalid="ignore")
 

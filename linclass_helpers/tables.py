@@ -1,6 +1,6 @@
 """A table of numbers with a head: words for a terminal, a screen reader and nbval, HTML for a reader."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -18,15 +18,15 @@ class Table:
     def __getitem__(self, name: str) -> list:
         return self.columns[name]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return max(map(len, self.columns.values()))
 
-    def _cells(self):
+    def _cells(self) -> Iterator[tuple[str, list[str], bool]]:
         """Each column as the head and the words below it, and whether it holds numbers."""
         for name, values in self.columns.items():
             yield name, [_written(value) for value in values], all(map(_is_number, values))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         columns = []
         for name, words, numbers in self._cells():
             wide = max(map(len, [name, *words]))
@@ -34,7 +34,7 @@ class Table:
         lines = ["  ".join(row).rstrip() for row in zip(*columns, strict=True)]
         return "\n".join([self.caption, *lines] if self.caption else lines)
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         columns = list(self._cells())
         head = "".join(_cell("th", name, numbers, ' scope="col"') for name, _, numbers in columns)
         rows = zip(*([_cell("td", word, numbers) for word in words] for _, words, numbers in columns))
@@ -62,7 +62,7 @@ def table(columns: Mapping[str, Any] | Iterable[Mapping[str, Any]], *, caption: 
     return Table(filled, caption)
 
 
-def _by_column(rows):
+def _by_column(rows: list) -> dict[str, list]:
     """The columns of a list of rows, which must all have the same names."""
     for row in rows:
         if not isinstance(row, Mapping) or row.keys() != rows[0].keys():
@@ -75,7 +75,7 @@ def _by_column(rows):
     return {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
 
 
-def _values(values):
+def _values(values: Any) -> list | None:
     """The values of a column as a list; None of a single value."""
     single = getattr(values, "ndim", 1) == 0 or not isinstance(values, Iterable)
     if single or isinstance(values, (str, Mapping)):
@@ -83,11 +83,11 @@ def _values(values):
     return list(values)
 
 
-def _is_number(value):
+def _is_number(value: object) -> bool:
     return isinstance(value, (int, float, np.number)) and not isinstance(value, bool)
 
 
-def _written(value):
+def _written(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "yes" if value else "no"
     if _is_number(value):
@@ -98,5 +98,5 @@ def _written(value):
     return "–" if value is None else str(value)
 
 
-def _cell(tag, words, numbers, more=""):
+def _cell(tag: str, words: str, numbers: bool, more: str = "") -> str:
     return f'<{tag}{more} style="text-align: {"right" if numbers else "left"}">{escape(words)}</{tag}>'

@@ -137,7 +137,9 @@ class Dataset:
         name, code = f"{n} of {self.name}", f"sample({n}, seed={seed})"
         return self._with(self.X[which], self.labels[which], name, self.columns, code)
 
-    def _with(self, X, labels, name, columns, code):
+    def _with(
+        self, X: np.ndarray, labels: np.ndarray, name: str, columns: Sequence[str] | None, code: str
+    ) -> "Dataset":
         """Other points with the same classes, made from these by that code."""
         source = None if self.source is None else f"{self.source}.{code}"
         return Dataset(X, labels, name, columns, self.classes, source=source)
@@ -150,7 +152,7 @@ class Dataset:
         source = None if self.source is None else f"{self.source}.one_vs_all({positive!r})"
         return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)), source=source)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         numbers = ((vars(self)["_y"] + 1) / 2).astype(int)
         sizes = list(zip(self.classes, np.bincount(numbers, minlength=len(self.classes)).tolist()))
         if len(sizes) > 2:
@@ -162,7 +164,7 @@ class Dataset:
         return f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, {parts}"
 
 
-def _numbered(y, n, classes):
+def _numbered(y: ArrayLike, n: int, classes: Sequence | None) -> tuple[tuple, np.ndarray]:
     """The classes, and the number of each point's. Without names, only −1 and +1 are two classes."""
     if classes is None and not _are_many(y):
         return (-1, 1), ((arguments.signs(y, n) + 1) / 2).astype(int)
@@ -177,7 +179,7 @@ def _numbered(y, n, classes):
     return classes, arguments.classes(y, n, classes, "y")[1]
 
 
-def _are_many(y):
+def _are_many(y: ArrayLike) -> bool:
     """Are there more than two classes? What is no list of labels at all is not."""
     try:
         found = np.asarray(y)
@@ -186,7 +188,7 @@ def _are_many(y):
         return False
 
 
-def _names(names, many=None):
+def _names(names: Sequence, many: int | None = None) -> tuple:
     """The names of columns or classes, each once."""
     what = "classes" if many is None else "columns"
     try:

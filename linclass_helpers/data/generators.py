@@ -35,7 +35,7 @@ def with_margin(
     return Dataset(cloud.y[:, None] * Z.T, cloud.y, name, w_star=cloud.w_star, gamma=gamma)
 
 
-def margin_below(gamma, radius) -> float:
+def margin_below(gamma: float, radius: float) -> float:
     """The margin, if it is above 0 and below the radius; otherwise a ValueError."""
     gamma = arguments.positive(gamma, "gamma")
     if gamma >= radius:
@@ -49,7 +49,7 @@ def margin_below(gamma, radius) -> float:
 class Cloud:
     """The part of `with_margin` that the seed alone decides: w_star, the labels, and the ways across it."""
 
-    def __init__(self, n, d, seed):
+    def __init__(self, n: int, d: int, seed: int) -> None:
         rng = np.random.default_rng(seed)
         w = rng.standard_normal(d)
         self.w_star = w / np.linalg.norm(w)
@@ -62,7 +62,7 @@ class Cloud:
         along = along / np.linalg.norm(along, axis=1).max() if d > 1 else np.zeros((n, d))
         self._along = np.ascontiguousarray(along.T)
 
-    def reflected(self, gammas, radius, spread):
+    def reflected(self, gammas: ArrayLike, radius: float, spread: str) -> np.ndarray:
         """The points y x for each gamma, one coordinate after the other: (d, number of gammas, n).
 
         Along w* each point has its margin; at right angles to it, a share of what the radius leaves.

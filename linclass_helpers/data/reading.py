@@ -94,7 +94,7 @@ def write(dataset: Dataset, path: str | Path) -> Dataset:
     return found
 
 
-def _in_code(path, **said):
+def _in_code(path: str, **said: Any) -> str:
     """The line that reads that file again."""
     more = "".join(
         f", {name}={list(value) if name == 'features' else value!r}"
@@ -104,7 +104,7 @@ def _in_code(path, **said):
     return f"lc.data.read({path!r}{more})"
 
 
-def _columns(table) -> dict[str, list]:
+def _columns(table: Any) -> dict[str, list]:
     """The columns of a table that lies in memory."""
     if isinstance(table, Mapping):
         found = {str(name): _listed(str(name), values) for name, values in table.items()}
@@ -133,7 +133,7 @@ def _columns(table) -> dict[str, list]:
     return found
 
 
-def _listed(name, values):
+def _listed(name: str, values: Any) -> list:
     single = getattr(values, "ndim", 1) == 0 or not hasattr(values, "__iter__")
     if single or isinstance(values, (str, bytes)):
         came = arguments.shown(values)
@@ -141,7 +141,7 @@ def _listed(name, values):
     return _plain(values)
 
 
-def _plain(values):
+def _plain(values: Any) -> list:
     """A column as a list of what Python has."""
     as_list = getattr(values, "tolist", None) or getattr(
         values, "to_list", None
@@ -149,7 +149,7 @@ def _plain(values):
     return as_list() if as_list else list(values)
 
 
-def _of_rows(rows):
+def _of_rows(rows: Any) -> dict[str, list]:
     if isinstance(rows, np.ndarray) and rows.ndim == 2:
         rows = rows.tolist()
     if isinstance(rows, (list, tuple)) and rows:
@@ -163,7 +163,7 @@ def _of_rows(rows):
     )
 
 
-def _known(column, columns, name):
+def _known(column: object, columns: dict[str, list], name: str) -> str:
     if not isinstance(column, str) or column not in columns:
         raise ValueError(
             f"{name} must be among the columns {listed(list(map(repr, columns)))}, "
@@ -172,7 +172,7 @@ def _known(column, columns, name):
     return column
 
 
-def _features(features, label, columns):
+def _features(features: Sequence[str] | None, label: str, columns: dict[str, list]) -> list[str]:
     if features is None:
         return [name for name in columns if name != label]
     if isinstance(features, str) or not isinstance(features, Sequence) or not features:
@@ -188,7 +188,7 @@ def _features(features, label, columns):
     return found
 
 
-def _floats(values):
+def _floats(values: list) -> np.ndarray | None:
     """A column as finite floats; None where it has others, or none at all."""
     try:
         found = np.array(values)
@@ -200,7 +200,7 @@ def _floats(values):
     return found if found.shape == (len(values),) and np.isfinite(found).all() else None
 
 
-def _refuse_missing(columns):
+def _refuse_missing(columns: dict[str, list]) -> None:
     gone = [
         (row, name)
         for name, values in columns.items()
@@ -216,7 +216,7 @@ def _refuse_missing(columns):
         )
 
 
-def _are_there(values):
+def _are_there(values: list) -> bool:
     """Is no value missing? Of a million rows most say the same, and need only be asked once."""
     try:
         return not any(map(_is_missing, set(values)))
@@ -224,7 +224,7 @@ def _are_there(values):
         return False
 
 
-def _is_missing(value):
+def _is_missing(value: object) -> bool:
     if isinstance(value, str):
         return value.strip().lower() in MISSING
     if value is None or value is np.ma.masked or type(value).__name__ in ("NAType", "NaTType"):
@@ -232,7 +232,7 @@ def _is_missing(value):
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
-def _refuse(name, values, label):
+def _refuse(name: str, values: list, label: str) -> None:
     """Why this column cannot be floats, with the row that is to blame."""
     for row, value in enumerate(values, start=1):
         words = value.strip() if isinstance(value, str) else ""
@@ -252,7 +252,7 @@ def _refuse(name, values, label):
             raise ValueError(f"path_or_table must have finite numbers, but row {row} of {name!r} is {came}.")
 
 
-def _is_number(value):
+def _is_number(value: Any) -> bool:
     try:
         float(value)
     except (TypeError, ValueError, OverflowError):
@@ -260,7 +260,7 @@ def _is_number(value):
     return True
 
 
-def _classes(values, name) -> list:
+def _classes(values: list, name: str) -> list:
     """The classes of a column: whole numbers, or names."""
     plain = [value.item() if isinstance(value, np.generic) else value for value in values]
     plain = [value.strip() if isinstance(value, str) else value for value in plain]
@@ -285,7 +285,7 @@ def _classes(values, name) -> list:
     return found
 
 
-def _word(value):
+def _word(value: object) -> str:
     """What is no number, as the name of a class."""
     try:
         return str(value)
@@ -293,7 +293,9 @@ def _word(value):
         return arguments.shown(value)
 
 
-def _with_classes(X, labels, name, columns, positive, source):
+def _with_classes(
+    X: np.ndarray, labels: list, name: str, columns: list[str], positive: Any, source: str | None
+) -> Dataset:
     classes = sorted(set(labels))
     if positive is not None:
         positive = arguments.choice(positive, classes, "positive")

@@ -31,7 +31,7 @@ def columns_of_file(path: str | Path, name: str) -> dict[str, list[str]]:
     return dict(zip(head, map(list, zip(*rows))))
 
 
-def _text(path, name):
+def _text(path: str | Path, name: str) -> str:
     most = LARGEST * 10**6
     try:
         about = Path(path).stat()
@@ -70,7 +70,7 @@ def _text(path, name):
         ) from None
 
 
-def _rows(text, path, name):
+def _rows(text: str, path: str | Path, name: str) -> list[list[str]]:
     """The rows that are not empty, all of one length."""
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
@@ -99,7 +99,7 @@ def _rows(text, path, name):
     return rows
 
 
-def _cells(line, delimiter):
+def _cells(line: str, delimiter: str) -> int:
     """How many cells a line has; none where one of them is longer than any cell."""
     try:
         return len(next(csv.reader([line], delimiter=delimiter)))
@@ -107,16 +107,16 @@ def _cells(line, delimiter):
         return 0
 
 
-def _why(row, first, delimiter):
+def _why(row: list[str], first: list[str], delimiter: str) -> str:
     comma = delimiter == "," and len(row) > len(first)
     return ": a decimal comma is read as the end of a cell, so write 5.1, not 5,1" if comma else ""
 
 
-def _called(path):
+def _called(path: str | Path) -> str:
     return f"the file {arguments.shown(Path(path).name or str(path))}"
 
 
-def _is_number(cell):
+def _is_number(cell: str) -> bool:
     try:
         float(cell)
     except ValueError:

@@ -93,7 +93,7 @@ class Samples:
         """The median distance of an estimate from the truth."""
         return float(np.median(np.abs(self.estimates - self.truth)))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Samples: {len(self.Y)} of {len(self.x)} points, broken: {self.broken}, "
             f"{self.watched} {self.centre:.4g} (truth {self.truth:.4g}), coverage {self.coverage:.1%}"
@@ -132,7 +132,7 @@ def break_an_assumption(
     return _fit_all(broken, watched, x, mean, Y)
 
 
-def _bend(x):
+def _bend(x: np.ndarray) -> np.ndarray:
     """A parabola whose line of least squares is 0: the nearest line stays 1 + x/2."""
     bend = (x - x.mean()) ** 2
     bend -= bend.mean()
@@ -140,14 +140,14 @@ def _bend(x):
 
 
 @lru_cache(maxsize=2)
-def _draws(kind, samples, n, seed):
+def _draws(kind: str, samples: int, n: int, seed: int) -> np.ndarray:
     """The same draws for every amount, so that a slider moves a sample and does not make a new one."""
     rng = np.random.default_rng([seed, n, KINDS.index(kind)])
     draw = (rng.standard_normal, rng.standard_cauchy, rng.standard_exponential)[KINDS.index(kind)]
     return read_only(draw((samples, n)))
 
 
-def _noise(broken, amount, n, samples, seed):
+def _noise(broken: str, amount: float, n: int, samples: int, seed: int) -> np.ndarray:
     """(samples, n): standard normal but for what is broken."""
     noise = _draws("normal", samples, n, seed)
     if broken == "existence":
@@ -162,7 +162,7 @@ def _noise(broken, amount, n, samples, seed):
     return noise
 
 
-def _kept_from_the_left(noise, share):
+def _kept_from_the_left(noise: np.ndarray, share: float) -> np.ndarray:
     """Each column keeps a share of the one before it; every one still has standard deviation 1."""
     linked, fresh = noise.T.copy(), np.sqrt(1 - share**2)
     for k in range(1, len(linked)):
@@ -170,7 +170,7 @@ def _kept_from_the_left(noise, share):
     return linked.T
 
 
-def _fit_all(broken, watched, x, mean, Y):
+def _fit_all(broken: str, watched: str, x: np.ndarray, mean: np.ndarray, Y: np.ndarray) -> Samples:
     """The lines of all samples at once, each exactly as `least_squares.line` finds it."""
     n, dx = len(x), x - x.mean()
     Sxx = dx @ dx

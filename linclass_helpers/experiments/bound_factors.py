@@ -36,7 +36,7 @@ class FactoredBound:
         """The bound, and what is left of it after each factor; the last is the number of updates."""
         return self.bound * np.cumprod([1.0, *self.factors])
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         product = " × ".join(f"{factor:.3g}" for factor in self.factors)
         return f"{self.bound:.4g} × {product} = {self.run.updates} updates"
 
@@ -52,7 +52,7 @@ def factor_bound(points: Dataset) -> FactoredBound:
     return FactoredBound(run, bound, w_star, margin, _factors(points, run, w_star, margin))
 
 
-def _widest(points):
+def _widest(points: Dataset) -> tuple[np.ndarray, float]:
     """The separator of the widest margin, and that margin."""
     if points.n == points.d and np.array_equal(points.X, np.eye(points.d)):
         # w* is a mean of the reflected points, divided by γ, and reaches γ on all of them: no other w can
@@ -65,7 +65,7 @@ def _widest(points):
     return w, float((Z @ w).min())
 
 
-def _factors(points, run, w_star, margin):
+def _factors(points: Dataset, run: Run, w_star: np.ndarray, margin: float) -> tuple[float, ...]:
     lengths2 = (points.X[run.mistakes] ** 2).sum(axis=1)
     norm2, along, t = run.w @ run.w, run.w @ w_star, run.updates
     return (

@@ -16,6 +16,8 @@ RIDGE = 1.0
 STEPS, AT_ONCE = 300, 10  # of gradient ascent, and how many between two looks at how far it is
 _known: dict[str, "Handwriting"] = {}
 
+Climb = Generator[float, None, multiclass.Softmax]
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Handwriting:
@@ -55,7 +57,7 @@ class Handwriting:
         """The weights of the pixels, ten pictures of 8 × 8."""
         return self.learned.W[:, 1:].reshape(10, 8, 8)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         learned, tried = len(self.train), len(self.test)
         return (
             f"Handwriting: {self.learner}, misclassified {self.wrong} of {learned} digits learned from "
@@ -88,12 +90,12 @@ def learn_digits_with_progress(learner: str = "softmax") -> Generator[float, Non
     return _known[learner]
 
 
-def _points(pixels, mean):
+def _points(pixels: np.ndarray, mean: np.ndarray) -> np.ndarray:
     """A first coordinate of 1, and the pixels: 0 where they are as on the mean picture."""
     return np.column_stack([np.ones(len(pixels)), (pixels - mean) / 16])
 
 
-def _climb(X, labels):
+def _climb(X: np.ndarray, labels: np.ndarray) -> Climb:
     W = None
     for done in range(0, STEPS, AT_ONCE):
         yield done / STEPS
@@ -102,11 +104,11 @@ def _climb(X, labels):
     return path
 
 
-def _softmax(X, labels):
+def _softmax(X: np.ndarray, labels: np.ndarray) -> Climb:
     return (yield from _climb(X, labels))
 
 
-def _one_vs_all(X, labels):
+def _one_vs_all(X: np.ndarray, labels: np.ndarray) -> Generator[float, None, multiclass.OneVsAll]:
     rows, paths = [], []
     for k in range(10):
         steps = _climb(X, np.where(labels == k, 1, -1))
@@ -116,7 +118,7 @@ def _one_vs_all(X, labels):
     return multiclass.OneVsAll(read_only(np.array(rows)), tuple(range(10)), "logistic", tuple(paths))
 
 
-def _told(steps, k):
+def _told(steps: Climb, k: int) -> Climb:
     """The steps of one digit of ten, with the share of all that is done."""
     while True:
         try:

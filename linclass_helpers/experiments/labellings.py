@@ -53,7 +53,7 @@ def every_labelling(X: ArrayLike, *, bias: bool = True, half: bool = False) -> l
     return [_labelled(X, y, bias) for y in signs]
 
 
-def _labelled(X, y, bias):
+def _labelled(X: np.ndarray, y: np.ndarray, bias: bool) -> Labelling:
     read_only(y)
     if bias and abs(y.sum()) == len(y):  # one class: a line below all points
         w = y[0] * np.array([1 + 2 * np.abs(X).max(), 0.0, 1.0])

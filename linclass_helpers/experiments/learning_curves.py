@@ -56,7 +56,7 @@ class LearningCurve:
         from_here_on = np.logical_and.accumulate(good[::-1])[::-1]
         return int(self.sizes[from_here_on.argmax()]) if from_here_on.any() else None
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = f"{self.sizes[0]} to {self.sizes[-1]} points"
         medians = f"median error {self.quantile(0.5)[0]:.3g} to {self.quantile(0.5)[-1]:.3g}"
         setting = f"d = {self.d}, noise {self.noise:g}, {self.errors.shape[1]} draws"
@@ -153,7 +153,7 @@ def error_on_fresh_points(w: ArrayLike, w_star: ArrayLike, noise: float = 0.0) -
     return float(noise + (1 - 2 * noise) * angle / np.pi)
 
 
-def _lowest_stair(X, y):
+def _lowest_stair(X: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The middle of the stair with the fewest errors; of several the widest.
 
     The stairs are those of `zero_one_staircase`. Here they are counted from one to the next, because there
@@ -174,7 +174,7 @@ def _lowest_stair(X, y):
     return np.array([np.cos(middle), np.sin(middle)])
 
 
-def _noise(noise):
+def _noise(noise: float) -> float:
     noise = arguments.at_least(noise, 0, "noise")
     if noise >= 0.5:
         raise ValueError(f"noise must be below ½, but it is {noise:g}: at ½ the labels say nothing about w.")

@@ -2,8 +2,9 @@
 
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence, Sized
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,6 +12,8 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..data import SPREADS, Cloud, margin_below, orthonormal
 from ..perceptron import least_right, train
+
+Progress = Callable[[int, int], object]
 
 _ENOUGH = 100_000  # updates; a run that needs more is cut short
 _PATIENCE = 1.0  # seconds before progress is reported
@@ -32,7 +35,7 @@ class Sweep:
     finished: np.ndarray
     bound: np.ndarray  # R²/γ² of each margin, with the radius for R
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.gammas, self.seeds, self.updates, self.finished, self.bound):
             array.flags.writeable = False
 
@@ -41,7 +44,7 @@ class Sweep:
         """For each margin, over the seeds. An unfinished run counts as endless: if half are, so is this."""
         return np.median(np.where(self.finished, self.updates, np.inf), axis=1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         left = int((~self.finished).sum())
         return (
             f"Sweep: {len(self.gammas)} margins × {len(self.seeds)} seeds, "
@@ -67,7 +70,7 @@ def margin_sweep(
     spread: str = "hug",
     radius: float = 1.0,
     max_updates: int = _ENOUGH,
-    progress: Callable[[int, int], object] | None = show_progress,
+    progress: Progress | None = show_progress,
 ) -> Sweep:
     """The perceptron's updates on `data.with_margin`, for all margins and seeds together.
 
@@ -141,13 +144,13 @@ def growth_exponent(sweep: Sweep) -> float:
     return float(np.polyfit(-np.log(sweep.gammas[usable]), np.log(median[usable]), 1)[0])
 
 
-def _tables(seeds, gammas):
+def _tables(seeds: Sized, gammas: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Updates, which runs are finished, and which have ended at all: a row a seed, a column a margin."""
     shape = len(seeds), len(gammas)
     return np.zeros(shape, dtype=int), np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
 
 
-def _filled(tables, limit, Z, least):
+def _filled(tables: Sequence[np.ndarray], limit: int, Z: np.ndarray, least: np.ndarray) -> Iterator[None]:
     """Make all runs; each time it yields, the tables are up to date."""
     updates, finished, ended = tables
     for runs, made, converged in _rounds(Z, least, limit):
@@ -157,14 +160,14 @@ def _filled(tables, limit, Z, least):
         yield
 
 
-def _gammas(gammas, radius) -> np.ndarray:
+def _gammas(gammas: ArrayLike, radius: float) -> np.ndarray:
     gammas = np.atleast_1d(gammas)
     if gammas.ndim != 1 or not len(gammas):
         raise ValueError(f"gammas must be a list of margins, but its shape is {gammas.shape}.")
     return np.array([margin_below(gamma, radius) for gamma in gammas])
 
 
-def _seeds(seeds) -> np.ndarray:
+def _seeds(seeds: Any) -> np.ndarray:
     if np.ndim(seeds) == 0:
         return np.arange(arguments.count(seeds, "seeds"))
     if np.ndim(seeds) != 1 or not len(seeds):
@@ -172,7 +175,9 @@ def _seeds(seeds) -> np.ndarray:
     return np.array([arguments.count(seed, "each seed", 0) for seed in seeds])
 
 
-def _reflected(clouds, gammas, radius, spread):
+def _reflected(
+    clouds: Sequence[Cloud], gammas: np.ndarray, radius: float, spread: str
+) -> tuple[np.ndarray, np.ndarray]:
     """All runs side by side: their points y x, (n, d, runs), and the least right margins, (n, runs)."""
     Z = [cloud.reflected(gammas, radius, spread) for cloud in clouds]
     y = [cloud.y for cloud in clouds]
@@ -181,7 +186,9 @@ def _reflected(clouds, gammas, radius, spread):
     return side_by_side, np.repeat(least_right(np.transpose(y), "plus"), len(gammas), axis=1)
 
 
-def _rounds(Z, least, limit):
+def _rounds(
+    Z: np.ndarray, least: np.ndarray, limit: int
+) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
     """Round after round: the numbers of the runs, the updates each has made, and whether it converged."""
     runs, made, W = np.arange(Z.shape[2]), np.zeros(Z.shape[2], dtype=int), np.zeros(Z.shape[1:])
     while len(runs):
@@ -195,7 +202,7 @@ def _rounds(Z, least, limit):
             Z, least = Z.compress(going, axis=2), least.compress(going, axis=1)
 
 
-def _one_round(Z, least, W):
+def _one_round(Z: np.ndarray, least: np.ndarray, W: np.ndarray) -> np.ndarray:
     """Show every run its n points in turn, correcting its column of W. How many mistakes each made."""
     wrong = np.empty(least.shape, dtype=bool)
     products, steps = np.empty_like(W), np.empty_like(W)
@@ -215,17 +222,17 @@ def _one_round(Z, least, W):
 class _Report:
     """Tells how far a sweep is, once it has taken a while."""
 
-    def __init__(self, progress):
+    def __init__(self, progress: Progress | None) -> None:
         self._progress = progress
         self._due = time.monotonic() + _PATIENCE
         self._told = False
 
-    def __call__(self, ended):
+    def __call__(self, ended: np.ndarray) -> None:
         if self._progress and time.monotonic() >= self._due:
             self._due = time.monotonic() + _EVERY
             self._told = True
             self._progress(int(ended.sum()), ended.size)
 
-    def end(self, ended):
+    def end(self, ended: np.ndarray) -> None:
         if self._told:
             self._progress(int(ended.sum()), ended.size)

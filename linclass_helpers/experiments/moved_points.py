@@ -26,7 +26,7 @@ class Outcome:
     w: np.ndarray | None = None  # the last weights; None without a separator
     w_star: np.ndarray | None = None  # those of the widest margin
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         if self.w is None:
             return f"R = {number(self.R)}, but no line through the origin separates the points: no run ends"
         made = f"{self.updates} were made" if np.isfinite(self.updates) else f"{self.enough} were not enough"

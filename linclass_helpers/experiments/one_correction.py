@@ -48,12 +48,12 @@ class OneStep:
         """(n,): beyond which η a point that is right now will be wrong; inf where never, or not right now."""
         return np.where((self.before > 0) & (self.slopes < 0), self._crossing(), np.inf)
 
-    def _crossing(self):
+    def _crossing(self) -> np.ndarray:
         """The η at which each point is on the boundary."""
         flat = self.slopes == 0
         return np.where(flat, np.inf, -self.before / np.where(flat, 1, self.slopes))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"OneStep at point {self.i + 1}: right from above η = {self.needed:.4g} on"
 
 

@@ -44,7 +44,7 @@ def chosen_parts(W: ArrayLike, window: Sequence[float]) -> list[Part]:
     return parts
 
 
-def _rows(W):
+def _rows(W: ArrayLike) -> np.ndarray:
     W = arguments.matrix(W, "W")
     if W.shape[1] != 3:
         raise ValueError(
@@ -53,12 +53,12 @@ def _rows(W):
     return W
 
 
-def _rectangle(window):
+def _rectangle(window: Sequence[float]) -> np.ndarray:
     x0, x1, y0, y1 = arguments.vector(window, 4, "window")
     return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
 
 
-def _kept(corners, w, edge=True):
+def _kept(corners: np.ndarray, w: np.ndarray, edge: bool = True) -> np.ndarray:
     """The part of a convex polygon where wᵀ(1, x) ≥ 0; without its edge, not where it is 0 all over."""
     score = w[0] + corners @ w[1:]
     if (score >= 0).all():
@@ -73,6 +73,6 @@ def _kept(corners, w, edge=True):
     return np.reshape(found, (-1, 2))
 
 
-def _area(corners):
+def _area(corners: np.ndarray) -> float:
     x, y = corners.T
     return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)

@@ -1,5 +1,6 @@
 """Downhill on the sum of any loss, all points at once or one at a time, with a record of every step."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,7 +61,7 @@ class RiskDescent(Trajectory):
         """(t + 1,): how many points are on the wrong side; the tie rule decides about those at 0."""
         return read_only((self.margins < least_right(self.y, self.tie)).sum(axis=1))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"RiskDescent on the {self.loss} loss: {self.ended}, steps {self.steps}, risk {self.risk[-1]:.4g}"
         )
@@ -146,11 +147,11 @@ def descend_risk(
 class _Visits:
     """Whose pulls make the next step, and how many points had to be looked at to find them."""
 
-    def __init__(self, order, n, seed):
+    def __init__(self, order: str, n: int, seed: int) -> None:
         self.order, self.n, self.at = order, n, 0
         self.draws = _drawn(n, seed)
 
-    def next(self, strength):
+    def next(self, strength: np.ndarray) -> tuple[np.ndarray, int]:
         """One point at least must pull."""
         if self.order == "batch":
             return strength, self.n
@@ -159,20 +160,20 @@ class _Visits:
         part[i] = strength[i]
         return part, looked
 
-    def _in_turn(self, strength):
+    def _in_turn(self, strength: np.ndarray) -> tuple[int, int]:
         looked = 1 + int(np.roll(strength != 0, -self.at).argmax())
         i = (self.at + looked - 1) % self.n
         self.at = i + 1
         return i, looked
 
-    def _by_lot(self, strength):
+    def _by_lot(self, strength: np.ndarray) -> tuple[int, int]:
         looked = 1
         while not strength[i := next(self.draws)]:
             looked += 1
         return i, looked
 
 
-def _drawn(n, seed):
+def _drawn(n: int, seed: int) -> Iterator[int]:
     """Without end: points that are drawn, as `perceptron.train` draws them."""
     rng = np.random.default_rng(seed)
     while True:

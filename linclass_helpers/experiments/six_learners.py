@@ -58,7 +58,7 @@ class SixLearners:
         weights = self.weights[arguments.choice(name, REMEDIES, "name")]
         return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
         return f"SixLearners after {self.passes} passes, points wrong: {ends}"
 
@@ -124,7 +124,7 @@ def six_learners(
     return SixLearners(weights, errors, rest, left, run, climb, margins)
 
 
-def _updates_made(run, checked):
+def _updates_made(run: Run, checked: np.ndarray) -> np.ndarray:
     """How many updates had been made after each number of checks; in a loop, a place in the record."""
     if run.loop:
         before = run.checked[run.loop.start - 1] if run.loop.start else 0
@@ -132,20 +132,20 @@ def _updates_made(run, checked):
     return np.searchsorted(run.checked, checked, side="right")
 
 
-def _best_so_far(errors, which):
+def _best_so_far(errors: np.ndarray, which: np.ndarray) -> np.ndarray:
     """After each check, which w met so far has the fewest errors; the first of equals."""
     record = np.minimum.accumulate(errors)
     new = np.diff(record, prepend=record[0] + 1) < 0
     return which[np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))]
 
 
-def _running_mean(weights):
+def _running_mean(weights: np.ndarray) -> np.ndarray:
     """The mean of w over all checks so far; before the first check, the first w."""
     sums = np.cumsum(weights[1:], axis=0)
     return np.vstack([weights[:1], sums / np.arange(1, len(weights))[:, None]])
 
 
-def _mean_in_the_end(run):
+def _mean_in_the_end(run: Run) -> np.ndarray | None:
     """What the average tends to: the mean over the loop, or the last w of a run that has ended."""
     if run.converged:
         return run.w
@@ -157,6 +157,6 @@ def _mean_in_the_end(run):
     return held @ run.weights[start : start + period] / held.sum()
 
 
-def _held(weights, passes):
+def _held(weights: np.ndarray, passes: int) -> np.ndarray:
     """The weights of a climb that ended early, its last one repeated."""
     return weights[np.minimum(np.arange(passes + 1), len(weights) - 1)]

@@ -81,7 +81,7 @@ def geometric_margins(
     return _margins(w, X, y, arguments.number(w0, "w0"), arguments.number(gamma, "gamma"))
 
 
-def _margins(w, X, y, w0, gamma=0.0):
+def _margins(w: np.ndarray, X: np.ndarray, y: np.ndarray, w0: float, gamma: float = 0.0) -> np.ndarray:
     beyond = y * (w @ X.T + w0) - gamma
     return np.where(abs(beyond) <= ROUNDING * (np.abs(X).max() + abs(w0)), 0.0, beyond)
 
@@ -101,7 +101,7 @@ def zero_one_staircase(X: ArrayLike, y: ArrayLike, w0: float = 0.0) -> Staircase
     between = (starts + np.append(starts[1:], starts[0] + 360)) / 2
     plus, always = y[crossed] > 0, y[~crossed] * w0  # a point that is never crossed stays on its side
 
-    def mistakes(at, widened):
+    def mistakes(at: np.ndarray, widened: float) -> np.ndarray:
         """Points of −1 in front and of +1 not, once the arcs where a point is right are widened."""
         behind = plus.sum() - _in_front(middle[plus], apart[plus] + widened, at)
         return behind + _in_front(middle[~plus], apart[~plus] - widened, at)
@@ -111,7 +111,7 @@ def zero_one_staircase(X: ArrayLike, y: ArrayLike, w0: float = 0.0) -> Staircase
     return Staircase(starts, losses, lenient)
 
 
-def _in_front(middle, apart, at):
+def _in_front(middle: np.ndarray, apart: np.ndarray, at: np.ndarray) -> np.ndarray:
     """How many arcs, from middle − apart to middle + apart in degrees, hold each of some angles."""
     whole = apart >= 180
     partly = (apart > 0) & ~whole
@@ -123,7 +123,7 @@ def _in_front(middle, apart, at):
     return begun - over + whole.sum()
 
 
-def _merged(angles):
+def _merged(angles: np.ndarray) -> np.ndarray:
     """Sorted, and each only once: points on one line through 0 cross it together."""
     angles = np.sort(angles)
     if not angles.size:

@@ -38,7 +38,7 @@ class DualRun:
     cycle: tuple[int, int] | None
     y: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.counts, self.mistakes, self.y):
             array.flags.writeable = False
 
@@ -60,7 +60,7 @@ class DualRun:
             )
         return K_new @ (self.counts * self.y)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         cycle = f", (start, period) = {self.cycle}" if self.cycle else ""
         return f"DualRun: {self.ended}{cycle}, updates {self.updates}, checks {self.checks}"
 
@@ -99,7 +99,7 @@ def kernel_perceptron(K: ArrayLike, y: ArrayLike, *, tie: str = "plus", max_upda
     return DualRun(np.bincount(made, minlength=n), made, examined, ended, cycle, y)
 
 
-def _gram(K) -> np.ndarray:
+def _gram(K: ArrayLike) -> np.ndarray:
     """A copy of K, if it can be the inner products of points with one another."""
     K = arguments.matrix(K, "K").copy()
     if K.shape[0] != K.shape[1]:
@@ -123,7 +123,7 @@ def _gram(K) -> np.ndarray:
     return K
 
 
-def _margins_after(added, mistakes):
+def _margins_after(added: np.ndarray, mistakes: list[int]) -> np.ndarray:
     margins = np.zeros(len(added))
     for i in mistakes:
         margins = margins + added[i]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..words import number
@@ -33,7 +34,7 @@ class FeatureMap:
     mu: float = 0.0
     degree: int = 2
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         arguments.choice(self.kind, KINDS, "kind")
         arguments.count(self.d, "d")
         arguments.number(self.mu, "mu")
@@ -49,7 +50,7 @@ class FeatureMap:
         """Can points with d coordinates go through a map of this kind?"""
         return _NEEDS.get(kind, d) == d
 
-    def __call__(self, X) -> np.ndarray:
+    def __call__(self, X: ArrayLike) -> np.ndarray:
         """φ of every row of X, a row each."""
         X = arguments.matrix(X)
         if X.shape[1] != self.d:
@@ -93,11 +94,11 @@ class FeatureMap:
         return "−" + words[2:] if words[0] == "−" else words.removeprefix("+ ")
 
 
-def _square(mu):
+def _square(mu: float) -> str:
     return f"(x {'−' if mu > 0 else '+'} {number(abs(mu))})²" if mu else "x²"
 
 
-def _term(size, name):
+def _term(size: float, name: str) -> str:
     if name == "1":
         return number(size)
     return name if size == 1 else number(size) + name

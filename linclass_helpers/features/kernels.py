@@ -24,7 +24,7 @@ def gaussian_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, width: float) -
         return np.exp(-squares / 2)
 
 
-def _power(base, degree):
+def _power(base: np.ndarray, degree: int) -> np.ndarray:
     """base ** degree by squaring: for a whole degree many times quicker than the general power."""
     result = base if degree % 2 else np.ones_like(base)
     while degree := degree // 2:
@@ -34,7 +34,7 @@ def _power(base, degree):
     return result
 
 
-def _pair(X, Z) -> tuple[np.ndarray, np.ndarray]:
+def _pair(X: ArrayLike, Z: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     X = arguments.matrix(X)
     if Z is None:
         return X, X

@@ -89,7 +89,7 @@ def kernel_map(X: ArrayLike, degree: int) -> np.ndarray:
     return polynomial(X, degree) * np.sqrt(coefficients)
 
 
-def _products(d, degree):
+def _products(d: int, degree: int) -> list[tuple[int, ...]]:
     """Every product of up to `degree` of d variables, by its factors: (), (0,), (1,), (0, 0), (0, 1) …"""
     d, degree = arguments.count(d, "d"), arguments.count(degree, "degree")
     columns = comb(d + degree, degree)
@@ -101,17 +101,17 @@ def _products(d, degree):
     return [c for total in range(degree + 1) for c in combinations_with_replacement(range(d), total)]
 
 
-def _coefficient(powers, degree):
+def _coefficient(powers: list[int], degree: int) -> int:
     """The multinomial coefficient of a monomial in (1 + x₁ + … + x_d)^degree."""
     return factorial(degree) // prod(factorial(p) for p in [degree - sum(powers), *powers])
 
 
-def _name(powers):
+def _name(powers: np.ndarray) -> str:
     factors = ["x" + below(j + 1) + (above(p) if p > 1 else "") for j, p in enumerate(powers.tolist()) if p]
     return "".join(factors) or "1"
 
 
-def _plane(X):
+def _plane(X: ArrayLike) -> np.ndarray:
     X = arguments.matrix(X)
     if X.shape[1] != 2:
         raise ValueError(f"X must have 2 columns, but its shape is {X.shape}: X[:, :2] takes the first two.")

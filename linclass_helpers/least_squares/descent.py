@@ -82,7 +82,7 @@ def sgd(
     return Descent(np.array(weights), ended, X.copy(), y.copy(), draws[: len(weights) - 1])
 
 
-def _within_bounds(w):
+def _within_bounds(w: np.ndarray) -> bool:
     return all(abs(value) < _HUGE for value in w.tolist())
 
 
@@ -108,7 +108,7 @@ class Descent(Trajectory):
     y: np.ndarray
     drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.X, self.y, self.drawn):
             read_only(array)
 
@@ -117,7 +117,7 @@ class Descent(Trajectory):
         """(k + 1,): at each of the weights."""
         return losses_at(self.weights, self.X, self.y)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Descent: {self.ended}, steps {self.steps}, loss {number(self.loss[-1])}, w = {vector(self.w)}"
         )

@@ -47,7 +47,7 @@ def step_limit(X: ArrayLike) -> float:
     return 2 / curvature if curvature > 0 else np.inf
 
 
-def losses_at(W, X, y):
+def losses_at(W: np.ndarray, X: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The loss at every row of W."""
     with np.errstate(over="ignore"):
         losses = ((W @ X.T - y) ** 2).sum(axis=1) / 2

@@ -61,7 +61,7 @@ class Line:
         """β₀ + β₁x for each x."""
         return self.intercept + self.slope * arguments.numbers(x, "x")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Line: ŷ = {number(self.intercept)} + {number(self.slope)} x, r = {number(self.r)}"
 
 
@@ -123,7 +123,7 @@ class FittedLine(Line):
         half = t_quantile(level, self.n - 2) * self.slope_error
         return self.slope - half, self.slope + half
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{super().__repr__()}, SSE {number(self.sse)} of {plural(self.n, 'point')}"
 
 

@@ -24,7 +24,7 @@ def t_quantile(level: float, freedom: int) -> float:
     return sqrt(freedom) * sin(middle) / cos(middle) if cos(middle) > 0 else inf
 
 
-def _between(angle, freedom):
+def _between(angle: float, freedom: int) -> float:
     """The share of the distribution between −t and t, where t = √freedom tan(angle)."""
     odd = freedom % 2
     term = sum_ = cos(angle) if odd else 1.0

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import without_warnings
 from ..words import plural
-from .at_one_w import at, start
+from .at_one_w import Place, at, start
 from .likelihood import step_limit
 from .optimum import SEPARATED, newton_step, separates, why_none
 from .path import SAME, Path, path_of
@@ -67,23 +67,23 @@ def sgd(
     return Path(weights, np.arange(made + 1) / n, ended, said, last.norm, points=Z, drawn=draws[:made])
 
 
-def _missing_of_one(m):
+def _missing_of_one(m: float) -> float:
     """`missing` for a single number, without the cost of an array."""
     e = exp(-abs(m))
     return (1.0 if m < 0 else e) / (1.0 + e)
 
 
-def _finite(place):
+def _finite(place: Place) -> bool:
     return np.isfinite(place.log_likelihood) and np.isfinite(place.w).all()
 
 
-def _finite_rows(weights, Z):
+def _finite_rows(weights: np.ndarray, Z: np.ndarray) -> int:
     """How many of the first weights leave every sum over the data a finite number."""
     fine = np.isfinite(np.abs(weights) @ np.abs(Z).max(axis=0) * len(Z))
     return len(fine) if fine.all() else max(1, int(fine.argmin()))
 
 
-def _end_of_ascent(Z, places, tol, steps):
+def _end_of_ascent(Z: np.ndarray, places: list[Place], tol: float, steps: int) -> tuple[str, str]:
     here, done = places[-1], plural(len(places) - 1, "step")
     if here.norm <= tol:
         if separates(Z, here):
@@ -99,7 +99,7 @@ def _end_of_ascent(Z, places, tol, steps):
     return "limit", f"Stopped at the limit of {done}, ‖gradient‖ still above {tol:g}.{_no_optimum(Z, here)}"
 
 
-def _end_of_sgd(Z, last, weights, asked, epochs):
+def _end_of_sgd(Z: np.ndarray, last: Place, weights: np.ndarray, asked: int, epochs: int) -> tuple[str, str]:
     if len(weights) <= asked:
         done = plural(len(weights) - 1, "step")
         return "diverged", f"Diverged: after {done} the next w is too large for a float."
@@ -109,11 +109,11 @@ def _end_of_sgd(Z, last, weights, asked, epochs):
     return "limit", f"All {asked} steps done ({epochs} × {len(Z)} points).{_no_optimum(Z, last)}"
 
 
-def _advice(Z):
+def _advice(Z: np.ndarray) -> str:
     return f"With η below {step_limit(Z):.3g} every step would climb."
 
 
-def _no_optimum(Z, place):
+def _no_optimum(Z: np.ndarray, place: Place) -> str:
     if not separates(Z, place):
         return ""
     return " Every point is on its right side: the data are separable, and the likelihood climbs for ever."

@@ -16,7 +16,7 @@ from ..results import representable, without_warnings
 _CHUNK = 250_000  # margins held at once while many w are evaluated
 
 
-def start(X, y01, w0):
+def start(X: ArrayLike, y01: ArrayLike, w0: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     """The reflected points and the first w of a climb, after all checks."""
     X = arguments.matrix(X)
     y01 = arguments.zero_one(y01, len(X), both=True)
@@ -29,7 +29,7 @@ def start(X, y01, w0):
     return Z, w
 
 
-def reflected(X, y01):
+def reflected(X: np.ndarray, y01: np.ndarray) -> np.ndarray:
     """The points z = (2y − 1) x."""
     return X * (2 * y01 - 1)[:, None]
 
@@ -45,7 +45,7 @@ class Place(NamedTuple):
     norm: float  # of the gradient
 
 
-def at(Z, w) -> Place:
+def at(Z: np.ndarray, w: np.ndarray) -> Place:
     """The likelihood and its gradient at w: one pass over the data."""
     margins = Z @ w
     e = exp_minus_abs(margins)
@@ -53,21 +53,21 @@ def at(Z, w) -> Place:
     return Place(w, margins, e, log_sigmoid(margins, e).sum(), gradient, sqrt(gradient @ gradient))
 
 
-def exp_minus_abs(m):
+def exp_minus_abs(m: np.ndarray) -> np.ndarray:
     return np.exp(-np.abs(m))
 
 
-def log_sigmoid(m, e):
+def log_sigmoid(m: np.ndarray, e: np.ndarray) -> np.ndarray:
     """log σ(m) = min(m, 0) − log(1 + e), both terms of one sign: nothing cancels."""
     return np.minimum(m, 0.0) - np.log1p(e)
 
 
-def missing(m, e):
+def missing(m: np.ndarray, e: np.ndarray) -> np.ndarray:
     """σ(−m) = 1 − σ(m), what is missing to certainty, without the cancellation in 1 − σ."""
     return np.where(m < 0, 1.0, e) / (1.0 + e)
 
 
-def curvature(Z, e):
+def curvature(Z: np.ndarray, e: np.ndarray) -> np.ndarray:
     """Σ σ(m_i) σ(−m_i) z_i z_iᵀ, minus the Hessian of the log-likelihood."""
     root = np.sqrt(e) / (1.0 + e)
     total = np.zeros((Z.shape[1], Z.shape[1]))
@@ -77,7 +77,7 @@ def curvature(Z, e):
     return total
 
 
-def likelihoods(W, Z):
+def likelihoods(W: np.ndarray, Z: np.ndarray) -> np.ndarray:
     """The log-likelihood at every row of W."""
     step = max(1, _CHUNK // len(Z))
     found = np.empty(len(W))

@@ -102,12 +102,12 @@ def curvature_limit(w: ArrayLike, X: ArrayLike) -> float:
         return _two_over(curvature(X, exp_minus_abs(X @ w)))
 
 
-def _points(w, X, y01):
+def _points(w: ArrayLike, X: ArrayLike, y01: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     X = arguments.matrix(X)
     return reflected(X, arguments.zero_one(y01, len(X))), arguments.vector(w, X.shape[1], "w")
 
 
-def _points_of_many(W, X, y01):
+def _points_of_many(W: ArrayLike, X: ArrayLike, y01: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     X, W = arguments.matrix(X), arguments.matrix(W, "W")
     if W.shape[1] != X.shape[1]:
         raise ValueError(
@@ -116,6 +116,6 @@ def _points_of_many(W, X, y01):
     return reflected(X, arguments.zero_one(y01, len(X))), W
 
 
-def _two_over(curvature):
+def _two_over(curvature: np.ndarray) -> float:
     top = np.linalg.eigvalsh(representable(curvature, "curvature"))[-1]
     return float(2 / top) if top > 0 else np.inf

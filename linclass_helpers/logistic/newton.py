@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import without_warnings
 from ..words import plural
-from .at_one_w import at, start
+from .at_one_w import Place, at, start
 from .optimum import QUASI, SEPARATED, newton_step, separates, why_none
 from .path import Path, path_of
 
@@ -39,7 +39,7 @@ def newton(
     return path_of(Z, places, passes, ended, said)
 
 
-def _climb(Z, places, passes, tol, steps):
+def _climb(Z: np.ndarray, places: list[Place], passes: list[int], tol: float, steps: int) -> tuple[str, str]:
     """Add to places and passes until the end; how it ended, and the sentence about it."""
     suspected, reason = True, ""  # is there no optimum? until `why_none` has been asked
     for k in range(steps + 1):
@@ -64,13 +64,13 @@ def _climb(Z, places, passes, tol, steps):
     return "limit", f"Stopped at the limit of {done}, not yet at an optimum: ‖gradient‖ is {here.norm:.2g}."
 
 
-def _obstacle(reach):
+def _obstacle(reach: float) -> str:
     if np.isinf(reach):
         return "the likelihood is too flat here to see a way up. Begin nearer to w = 0."
     return "no step climbs further than rounding. Columns of like size, less alike in direction, would help."
 
 
-def _halved(Z, here, step):
+def _halved(Z: np.ndarray, here: Place, step: np.ndarray) -> tuple[Place | None, int]:
     """The place one step on, or half of it, or a quarter …, where the likelihood does not fall.
 
     None if no such place is found. With it, the number of places looked at.
@@ -88,7 +88,7 @@ def _halved(Z, here, step):
     return None, looks
 
 
-def _rounding(Z, place):
+def _rounding(Z: np.ndarray, place: Place) -> float:
     """How large the gradient's norm may be from rounding alone, in a sum of n terms."""
     n, d = Z.shape
     size = np.abs(Z)

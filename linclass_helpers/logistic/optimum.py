@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import representable
 from ..separability import nearest
-from .at_one_w import curvature
+from .at_one_w import Place, curvature
 
 # Curvatures below this share of the largest are taken for 0: they are sums of rounding errors.
 _RANK = 1e-14
@@ -31,12 +31,12 @@ QUASI = (
 )
 
 
-def separates(Z, place) -> bool:
+def separates(Z: np.ndarray, place: Place) -> bool:
     """Is every margin above 0, and by more than its rounding error? Then this w is a proof."""
     return place.margins.min() > 0 and _all_above_rounding(Z, place.w, place.margins)
 
 
-def newton_step(Z, place):
+def newton_step(Z: np.ndarray, place: Place) -> tuple[np.ndarray, float]:
     """The step to the top of the parabola that fits the likelihood here, and its reach.
 
     The reach is the largest change |zᵀstep| of a margin. If it is below 1 it proves that an optimum exists:
@@ -51,7 +51,7 @@ def newton_step(Z, place):
     return step, np.abs(Z @ step).max()
 
 
-def _solve(H, g):
+def _solve(H: np.ndarray, g: np.ndarray) -> tuple[np.ndarray, int]:
     """The step with H · step = g, the shortest where there are many, and the rank of H.
 
     In units that make the diagonal of H one, so that columns of very different size do no harm.
@@ -62,7 +62,7 @@ def _solve(H, g):
     return step / unit, rank
 
 
-def why_none(Z) -> str:
+def why_none(Z: np.ndarray) -> str:
     """Why the likelihood has no maximum, in words; empty if it has one.
 
     The hull's point nearest to the origin tells. It is computed in floats, so numbers below about 1e-9 of a
@@ -84,7 +84,7 @@ def has_optimum(Z: ArrayLike) -> bool:
     return not why_none(arguments.matrix(Z, "Z"))
 
 
-def _gets_better(Z):
+def _gets_better(Z: np.ndarray) -> bool:
     """Is there a v with no vᵀz below 0, and some above?
 
     Points that cancel, Σ λ_i z_i = 0 with every λ_i above 0, have vᵀz_i = 0 for such a v. So v is at right
@@ -103,10 +103,10 @@ def _gets_better(Z):
     return False
 
 
-def _of_length_one(Z):
+def _of_length_one(Z: np.ndarray) -> np.ndarray:
     Z = Z / np.abs(Z).max(axis=1, keepdims=True)
     return Z / np.linalg.norm(Z, axis=1, keepdims=True)
 
 
-def _all_above_rounding(Z, w, margins):
+def _all_above_rounding(Z: np.ndarray, w: np.ndarray, margins: np.ndarray) -> bool:
     return bool((margins > _EPS * len(w) * (np.abs(Z) @ np.abs(w))).all())

@@ -1,5 +1,6 @@
 """The record of a climb: every w that was visited, and how it ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from ..results import Trajectory, read_only, without_warnings
 from ..words import vector
-from .at_one_w import likelihoods
+from .at_one_w import Place, likelihoods
 
 SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by rounding
 
@@ -44,7 +45,7 @@ class Path(Trajectory):
     known: np.ndarray | None = None  # log-likelihoods already computed on the way
     drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.passes, self.points, self.drawn):
             read_only(array)
 
@@ -71,11 +72,11 @@ class Path(Trajectory):
         """The number of the last step that was made within so many passes over the data."""
         return int(np.searchsorted(self.passes, passes + 1e-9, side="right")) - 1
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Path: {self.ended}, steps {self.steps}, w = {vector(self.w)}"
 
 
-def path_of(Z, places, passes, ended, said) -> Path:
+def path_of(Z: np.ndarray, places: list[Place], passes: Iterable[int], ended: str, said: str) -> Path:
     """The record of a climb that kept every place."""
     return Path(
         weights=np.array([place.w for place in places]),

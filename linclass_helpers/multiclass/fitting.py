@@ -92,7 +92,7 @@ class _Task(NamedTuple):
     classes: tuple
     ridge: float
 
-    def at(self, W) -> _Place:
+    def at(self, W: np.ndarray) -> _Place:
         scores = self.X @ W.T
         p = chances(scores)
         gradient = (self.mine - p).T @ self.X - self.ridge * W
@@ -100,7 +100,7 @@ class _Task(NamedTuple):
         norm = float(np.linalg.norm(gradient))
         return _Place(W, scores, p, height, height - self.ridge * (W**2).sum() / 2, gradient, norm)
 
-    def step(self, here):
+    def step(self, here: _Place) -> tuple[np.ndarray, float]:
         """The Newton step, and its reach: the largest change of a score against the point's mean.
 
         Without a ridge a reach below 1 proves that an optimum exists: Σ λ (own point − other) = 0 with
@@ -119,14 +119,14 @@ class _Task(NamedTuple):
         change = self.X @ step.T
         return step, float(np.abs(change - (here.p * change).sum(axis=1, keepdims=True)).max())
 
-    def separates(self, here):
+    def separates(self, here: _Place) -> bool:
         """Has every point's own class the highest score, by more than rounding?"""
         own = here.scores[self.mine > 0]
         others = np.where(self.mine > 0, -np.inf, here.scores).max(axis=1)
         size = (np.abs(self.X) @ np.abs(here.W).T).max(axis=1)
         return bool((own - others > 4 * np.finfo(float).eps * self.X.shape[1] * size).all())
 
-    def has_none(self):
+    def has_none(self) -> bool | None:
         """Is there no optimum? None where the table to ask would be too large."""
         (n, d), k = self.X.shape, len(self.classes)
         if n * (k - 1) * k * d > _MOST:
@@ -137,7 +137,7 @@ class _Task(NamedTuple):
         return not has_optimum(lifted.reshape(-1, k * d))
 
 
-def _solved(H, g, regular):
+def _solved(H: np.ndarray, g: np.ndarray, regular: bool) -> np.ndarray:
     """The step s with H s = g; where a shift of all rows changes nothing, the shortest of all such steps."""
     if regular:
         try:
@@ -147,7 +147,9 @@ def _solved(H, g, regular):
     return np.linalg.lstsq(H, g, rcond=1e-14)[0]
 
 
-def _begin(X, labels, ridge, W0, tol, steps):
+def _begin(
+    X: ArrayLike, labels: ArrayLike, ridge: float, W0: ArrayLike | None, tol: float, steps: int
+) -> tuple[_Task, np.ndarray, float, int]:
     X = arguments.matrix(X)
     classes, numbers = arguments.classes(labels, len(X))
     if len(classes) < 2:
@@ -164,7 +166,7 @@ def _begin(X, labels, ridge, W0, tol, steps):
     return task, W, arguments.positive(tol, "tol"), arguments.count(steps, "steps")
 
 
-def _newton(task, places, tol, steps):
+def _newton(task: _Task, places: list[_Place], tol: float, steps: int) -> tuple[str, str]:
     """Add to places until the end; how it ended, and the sentence about it."""
     asked = bool(task.ridge)  # with a ridge there is an optimum
     for k in range(steps + 1):
@@ -194,7 +196,7 @@ def _newton(task, places, tol, steps):
     )
 
 
-def _halved(task, here, step):
+def _halved(task: _Task, here: _Place, step: np.ndarray) -> _Place | None:
     """The place one step on, or half of it, or a quarter …, where the objective does not fall; or None."""
     same = _SAME * abs(here.objective)
     for _ in range(60):
@@ -206,11 +208,11 @@ def _halved(task, here, step):
     return None
 
 
-def _separated(done):
+def _separated(done: str) -> str:
     return f"The data are separable: after {done} every point's own class has the highest score, {_FOR_EVER}"
 
 
-def _end_of_ascent(task, places, tol, steps):
+def _end_of_ascent(task: _Task, places: list[_Place], tol: float, steps: int) -> tuple[str, str]:
     here, done = places[-1], plural(len(places) - 1, "step")
     climbs = not task.ridge and task.separates(here)
     if here.norm <= tol:
@@ -225,7 +227,7 @@ def _end_of_ascent(task, places, tol, steps):
     return "limit", f"Stopped at the limit of {done}, ‖gradient‖ still above {tol:g}.{more}"
 
 
-def _record(task, places, ended, said):
+def _record(task: _Task, places: list[_Place], ended: str, said: str) -> Softmax:
     return Softmax(
         weights=np.array([place.W for place in places]),
         classes=task.classes,

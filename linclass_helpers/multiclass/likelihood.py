@@ -44,17 +44,19 @@ def step_limit(X: ArrayLike, *, ridge: float = 0.0) -> float:
     return float(2 / top) if top > 0 else np.inf
 
 
-def total(scores, mine):
+def total(scores: np.ndarray, mine: np.ndarray) -> float:
     """The log-likelihood of the classes that are marked with 1."""
     return log_chances(scores)[mine > 0].sum()
 
 
-def marked(numbers, count):
+def marked(numbers: np.ndarray, count: int) -> np.ndarray:
     """A row for each point, with 1 at its class and 0 at all others."""
     return np.equal.outer(numbers, np.arange(count)).astype(float)
 
 
-def _at(W, X, labels, classes):
+def _at(
+    W: ArrayLike, X: ArrayLike, labels: ArrayLike, classes: Sequence | None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The scores, the mark of each point's class, and the points, after all checks."""
     X, W = arguments.matrix(X), arguments.matrix(W, "W")
     if classes is not None:
@@ -69,7 +71,7 @@ def _at(W, X, labels, classes):
         return representable(X @ W.T, "scores"), marked(numbers, len(classes)), X
 
 
-def _known(classes):
+def _known(classes: Sequence) -> tuple:
     """The classes as a tuple, if there are at least two, each once."""
     found = () if isinstance(classes, str) or not hasattr(classes, "__iter__") else tuple(classes)
     if len(found) < 2 or len(set(found)) < len(found):

@@ -51,7 +51,9 @@ def one_vs_all(
     return OneVsAll(W, classes, learner, tuple(run for _, run in learned))
 
 
-def _learn(X, y, learner, ridge, max_updates) -> tuple[np.ndarray, Any]:
+def _learn(
+    X: np.ndarray, y: np.ndarray, learner: str, ridge: float, max_updates: int
+) -> tuple[np.ndarray, Any]:
     """A w for the class +1 against the class −1, and the record of it."""
     if learner == "perceptron":
         run = perceptron.train(X, y, max_updates=max_updates)
@@ -100,5 +102,5 @@ class OneVsAll(Answers):
             )
         return logistic.sigmoid(self.scores(X))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"OneVsAll: {self.learner}, classes {listed(list(map(str, self.classes)))}"

@@ -45,7 +45,7 @@ class Softmax(Answers, Trajectory):
     gradient_norm: float
     ridge: float
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.log_likelihood, self.objective):
             read_only(array)
 
@@ -57,7 +57,7 @@ class Softmax(Answers, Trajectory):
         """P(class | x), a row for each point."""
         return chances(self.scores(X))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Softmax: {self.ended}, steps {self.steps}, classes {listed(list(map(str, self.classes)))}, "
             f"log-likelihood {self.log_likelihood[-1]:.4g}"

@@ -18,14 +18,14 @@ def softmax(scores: ArrayLike) -> np.ndarray:
     return chances(scores)
 
 
-def chances(scores):
+def chances(scores: np.ndarray) -> np.ndarray:
     """`softmax` of scores that were checked. The largest is taken away first, so that nothing overflows."""
     with without_warnings():
         powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
         return powers / powers.sum(axis=-1, keepdims=True)
 
 
-def log_chances(scores):
+def log_chances(scores: np.ndarray) -> np.ndarray:
     """The logarithm of `chances`, also where these are too small for a float."""
     with without_warnings():
         low = scores - scores.max(axis=-1, keepdims=True)
@@ -61,13 +61,13 @@ def cross_entropy(p: ArrayLike, q: ArrayLike) -> float:
     return _sum(chance, other)
 
 
-def _sum(p, q):
+def _sum(p: np.ndarray, q: np.ndarray) -> float:
     there = p > 0
     with np.errstate(divide="ignore"):
         return float(-(p[there] * np.log(q[there])).sum()) + 0.0
 
 
-def _distribution(p, name):
+def _distribution(p: ArrayLike, name: str) -> np.ndarray:
     p = arguments.numbers(p, name)
     if p.ndim != 1 or not len(p) or p.min() < 0 or abs(p.sum() - 1) > 1e-9:
         raise ValueError(

@@ -18,12 +18,12 @@ class LoopSearch:
     Where η is fixed, the state is the sum of what was added and the position in the round.
     """
 
-    def __init__(self, sums, position):
+    def __init__(self, sums: list[np.ndarray], position: int | None) -> None:
         self._sums = sums  # before the first update and after each; the run goes on to add to them
         self._been = {}
         self.been_here_after(0, position)
 
-    def been_here_after(self, t, position):
+    def been_here_after(self, t: int, position: int | None) -> int:
         """After how many updates sum and position were first as they are after t; t itself if new."""
         # A hash takes little memory, but equal hashes only suggest a recurrence: it is verified. A sum that
         # starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
@@ -72,5 +72,5 @@ class Loop:
         """How many times all points are examined: a whole number, as the loop ends where it began."""
         return self.checks // len(self._run.X)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Loop: {self.period} updates from update {self.start} on, {self.checks} checks"

@@ -110,7 +110,7 @@ class Run:
         margins = self.margins
         return np.flatnonzero(margins.mistakes(self.sums[self._recorded(t)], 0, margins.n))
 
-    def _recorded(self, t):
+    def _recorded(self, t: int) -> int:
         """The place in the record at which w is what it is after t updates."""
         t = arguments.count(t, "t", 0)
         if t <= self.updates or self.converged:
@@ -139,7 +139,7 @@ class Run:
         step = f"w ← {before} {sign} {eta}{vector(self.X[i])} = {after}"
         return f"point {i + 1}: {self._verdict(t, i)}: mistake, {step}"
 
-    def _verdict(self, t, i):
+    def _verdict(self, t: int, i: int) -> str:
         """What w said about point i just before update t, against its label."""
         y = self.y[i]
         score = y * self.margins.of_point(self.sums[t - 1], i)
@@ -147,7 +147,7 @@ class Run:
             return f"wᵀx = 0 is no answer, and y = {label(y)}"
         return f"wᵀx = {number(score)} → {label(-y)}, but y = {label(y)}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = {
             "converged": "converged",
             "cycling": f"cycling, (start, period) = {self.cycle}",

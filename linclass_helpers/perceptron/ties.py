@@ -19,14 +19,14 @@ class Margins:
     update to update, s holds η_k y x and the factor here is 1.
     """
 
-    def __init__(self, Z, y, w0, eta, tie):
+    def __init__(self, Z: np.ndarray, y: np.ndarray, w0: np.ndarray, eta: float, tie: str) -> None:
         self.n, self.d = Z.shape
         self._columns = np.ascontiguousarray(Z.T)
         self.eta = eta
         self._start = added_up(self._columns, w0) if w0.any() else None
         self._least = least_right(y, tie)
 
-    def in_order(self, visit):
+    def in_order(self, visit: np.ndarray) -> "Margins":
         """The same margins with the points in another order, repeats allowed."""
         other = object.__new__(Margins)
         other.n, other.d, other.eta = len(visit), self.d, self.eta
@@ -34,23 +34,23 @@ class Margins:
         other._start = None if self._start is None else self._start.take(visit)
         return other
 
-    def mistakes(self, s, a, b):
+    def mistakes(self, s: np.ndarray, a: int, b: int) -> np.ndarray:
         """For each of the points a … b − 1, as far as there are so many: is it a mistake?"""
         return self._shifted(added_up(self._columns[:, a:b], s), a, b) < self._least[a:b]
 
-    def of_point(self, s, i):
+    def of_point(self, s: np.ndarray, i: int) -> float:
         """The margin of point i alone."""
         added = self.eta * added_up(self._columns[:, i : i + 1], s)[0]
         return added if self._start is None else self._start[i] + added
 
-    def errors(self, sums):
+    def errors(self, sums: np.ndarray) -> np.ndarray:
         """For every row s of sums: how many of all points are mistakes."""
         total = np.zeros((len(sums), self.n))
         for column, coordinate in zip(self._columns, sums.T, strict=True):
             total += coordinate[:, None] * column
         return (self._shifted(total, 0, self.n) < self._least).sum(axis=1)
 
-    def _shifted(self, sums, a, b):
+    def _shifted(self, sums: np.ndarray, a: int, b: int) -> np.ndarray:
         """Turn sums into margins, in place. From w0 = 0 they stay as they are: η > 0 changes no sign."""
         if self._start is not None:
             sums *= self.eta
@@ -58,7 +58,7 @@ class Margins:
         return sums
 
 
-def added_up(columns, s):
+def added_up(columns: np.ndarray, s: np.ndarray) -> np.ndarray:
     """Σ_k s_k columns[k], one coordinate after the other.
 
     Not `s @ columns`: a matrix product may fuse or regroup its sums differently from one block size
@@ -70,7 +70,7 @@ def added_up(columns, s):
     return np.add.reduce(products)
 
 
-def least_right(y, tie):
+def least_right(y: np.ndarray, tie: str) -> np.ndarray:
     """For each label the least margin that is right: 0, or just above it where a tie is a mistake."""
     tie_is_mistake = {"plus": y < 0, "minus": y > 0, "mistake": y != 0, "correct": y == 0}
     return np.where(tie_is_mistake[tie], _TINY, 0.0)

@@ -1,6 +1,6 @@
 """The learner: point after point, and a correction at each mistake."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import repeat
 
 import numpy as np
@@ -12,6 +12,9 @@ from .run import Run
 from .ties import TIES, Margins
 
 ORDERS = ("cyclic", "shuffled", "random")
+
+Rate = Callable[[int], float]  # the learning rate as a function of the number of the update
+Visits = Iterator[tuple[np.ndarray, Margins]]  # points in the order of their checks, and their margins
 
 
 # How many points are examined together after an update. A few cost hardly more than one; with many,
@@ -81,7 +84,7 @@ def train(
     return walk.record(made, X, y, w0, tie, margins)
 
 
-def _points(X, y, w0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _points(X: ArrayLike, y: ArrayLike, w0: ArrayLike | None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Checked copies: the record keeps them, so nobody may change them later."""
     X = arguments.matrix(X).copy()
     y = arguments.signs(y, len(X)).copy()
@@ -96,7 +99,7 @@ def _points(X, y, w0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return X, y, w0
 
 
-def _beginning(first, n, order, batch):
+def _beginning(first: int, n: int, order: str, batch: bool) -> int:
     first = arguments.count(first, "first", 0)
     if first >= n:
         raise ValueError(f"first must be the number of a point, 0 to {n - 1}, but it is {first}.")
@@ -107,7 +110,7 @@ def _beginning(first, n, order, batch):
     return first
 
 
-def _learning_rate(eta):
+def _learning_rate(eta: float | str | Rate) -> tuple[Rate, None] | tuple[None, float]:
     """A pair: η_k as a function of k, and η where it is fixed. One of the two is None."""
     if callable(eta):
         return lambda k: _checked_rate(eta(k), k), None
@@ -120,7 +123,7 @@ def _learning_rate(eta):
     return None, arguments.positive(eta, "eta")
 
 
-def _checked_rate(rate, k):
+def _checked_rate(rate: float, k: int) -> float:
     # called at every update, so a plain float above 0 takes the short way
     plain = type(rate) is float and 0 < rate < np.inf
     return rate if plain else arguments.positive(rate, f"eta({k})")
@@ -129,19 +132,21 @@ def _checked_rate(rate, k):
 class _Walk:
     """A run in progress: s, the sum added so far (see Margins), and its record up to now."""
 
-    def __init__(self, d, rate, fixed, limit):
+    def __init__(self, d: int, rate: Rate | None, fixed: float | None, limit: int) -> None:
         self.s = np.zeros(d)
         self.ended, self.cycle = "", None
         self._rate, self._fixed, self._limit = rate, fixed, limit
         self._sums, self._mistakes, self._etas, self._checked = [self.s], [], [], []
         self._search = None
 
-    def watch(self, position):
+    def watch(self, position: int | None) -> None:
         """Look out for a loop; with an η that changes there is none."""
         if self._fixed is not None:
             self._search = LoopSearch(self._sums, position)
 
-    def correct(self, mistake, direction, checked, position=None):
+    def correct(
+        self, mistake: int | np.ndarray, direction: np.ndarray, checked: int, position: int | None = None
+    ) -> None:
         """Update s because of a mistake, or end where no more updates are allowed."""
         t = len(self._mistakes) + 1
         if t > self._limit:
@@ -159,7 +164,9 @@ class _Walk:
             if start < t:
                 self.ended, self.cycle = "cycling", (start, t - start)
 
-    def record(self, made, X, y, w0, tie, margins):
+    def record(
+        self, made: int, X: np.ndarray, y: np.ndarray, w0: np.ndarray, tie: str, margins: Margins
+    ) -> Run:
         weights = np.array(self._sums)
         self._sums.clear()  # of a long run this is most of the memory
         weights *= self._fixed or 1.0
@@ -177,7 +184,7 @@ class _Walk:
         return Run(checks=made, ended=self.ended, cycle=self.cycle, tie=tie, margins=margins, **arrays)
 
 
-def _as_array(mistakes):
+def _as_array(mistakes: list) -> np.ndarray:
     """The point of each update; in batch mode the points of each, in arrays that may differ in length."""
     if mistakes and isinstance(mistakes[0], np.ndarray):
         array = np.empty(len(mistakes), dtype=object)
@@ -186,7 +193,7 @@ def _as_array(mistakes):
     return np.array(mistakes, dtype=int)
 
 
-def _one_by_one(walk, Z, visits, clean, most):
+def _one_by_one(walk: "_Walk", Z: np.ndarray, visits: Visits, clean: "_EachInTurn", most: float) -> int:
     """Correct each mistake where it is met. Returns the number of checks."""
     made = 0
     for visit, margins in visits:
@@ -211,7 +218,7 @@ def _one_by_one(walk, Z, visits, clean, most):
             return made
 
 
-def _all_at_once(walk, Z, margins, most):
+def _all_at_once(walk: "_Walk", Z: np.ndarray, margins: Margins, most: float) -> int:
     """Correct all mistakes of one w together. Returns the number of checks."""
     n, made = len(Z), 0
     while not walk.ended:
@@ -227,13 +234,13 @@ def _all_at_once(walk, Z, margins, most):
     return made
 
 
-def _in_turn(margins, first):
+def _in_turn(margins: Margins, first: int) -> Visits:
     """Without end: the points in their own order from `first` on, and their margins in that order."""
     visit = np.roll(np.tile(np.arange(margins.n), 1 + _VISIT // margins.n), -first)
     return repeat((visit, margins.in_order(visit) if first or len(visit) > margins.n else margins))
 
 
-def _by_lot(margins, order, seed):
+def _by_lot(margins: Margins, order: str, seed: int) -> Visits:
     """Without end: points in random order, either all of them shuffled or a number of draws."""
     rng, n = np.random.default_rng(seed), margins.n
     while True:
@@ -241,7 +248,7 @@ def _by_lot(margins, order, seed):
         yield visit, margins.in_order(visit)
 
 
-def _next_mistake(margins, s, a, end, size):
+def _next_mistake(margins: Margins, s: np.ndarray, a: int, end: int, size: int) -> int:
     """The first mistake at the places a … end − 1, or end. Looks at so many at first, then at ever more."""
     while a < end:
         wrong = margins.mistakes(s, a, min(a + size, end))
@@ -255,15 +262,15 @@ def _next_mistake(margins, s, a, end, size):
 class _EachInTurn:
     """Has the present w passed every point? In cyclic order, once there were as many checks as points."""
 
-    def __init__(self, n):
+    def __init__(self, n: int) -> None:
         self._n = n
         self.restart()
 
-    def restart(self):
+    def restart(self) -> None:
         """There is a new w."""
         self.checks = 0
 
-    def needed(self, visit):
+    def needed(self, visit: np.ndarray) -> int:
         """How many of these checks without a mistake it takes until every point is passed; 0 if more."""
         before, self.checks = self.checks, self.checks + len(visit)
         return 0 if self.checks < self._n else self._n - before
@@ -272,11 +279,11 @@ class _EachInTurn:
 class _EachOnce(_EachInTurn):
     """The same in random order, where some points come up several times before others do."""
 
-    def restart(self):
+    def restart(self) -> None:
         super().restart()
         self._passed = []
 
-    def needed(self, visit):
+    def needed(self, visit: np.ndarray) -> int:
         self._passed.append(visit)
         before = self.checks
         if not super().needed(visit):

@@ -9,6 +9,7 @@ Floats guess which points carry p (`nearest_by_floats`); whole numbers prove it 
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import gcd, isqrt
 
@@ -19,7 +20,7 @@ from .. import arguments
 from ..results import read_only
 from .checking import separates
 from .magnifying import found_in_floats
-from .nearest_by_floats import nearest, nearest_between, scaled
+from .nearest_by_floats import Guess, nearest, nearest_between, scaled
 from .nearest_exactly import nearest_point, whole_numbers
 
 ROUNDS = 100_000  # from a good guess it takes one, on the worst data tried a few hundred
@@ -80,7 +81,7 @@ class Separability:
         where = f" ({', '.join(f'{x:.4g}' for x in self.shared)})" if len(self.shared) <= 3 else ""
         return f"not separable: the hulls of the classes share a point{where}, mixed from {points}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.summary
 
 
@@ -104,7 +105,9 @@ def analyse(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> Separability:
     return _witness(points, unit, signs, weights, bias)
 
 
-def _through_origin(X, points, signs):
+def _through_origin(
+    X: np.ndarray, points: np.ndarray, signs: np.ndarray
+) -> tuple[dict[int, int], np.ndarray, int]:
     """Weights of the hull's nearest point, and that point as a direction: wᵀx > 0, no offset."""
     Z = signs[:, None] * points
     start = {0: 1}
@@ -115,7 +118,9 @@ def _through_origin(X, points, signs):
     return found.weights, found.point, 0
 
 
-def _between_hulls(X, points, signs):
+def _between_hulls(
+    X: np.ndarray, points: np.ndarray, signs: np.ndarray
+) -> tuple[dict[int, int], np.ndarray, int]:
     """The same for the differences x₊ − x₋ of the classes, and the offset of the strip's middle.
 
     The nearest of all differences is the shortest step from one hull to the other. There are n₊n₋ of
@@ -123,7 +128,7 @@ def _between_hulls(X, points, signs):
     """
     plus, minus = np.flatnonzero(signs == 1), np.flatnonzero(signs == -1)
 
-    def ends(p):
+    def ends(p: np.ndarray) -> tuple[int, int]:
         heights = points @ p
         return int(plus[np.argmin(heights[plus])]), int(minus[np.argmax(heights[minus])])
 
@@ -140,13 +145,15 @@ def _between_hulls(X, points, signs):
     return weights, 2 * found.point, -((points[low] + points[high]) @ found.point)
 
 
-def _guess(found):
+def _guess(found: Guess) -> dict:
     """Where to begin: the corners that floats have found, their weights as whole numbers above zero."""
     corners, weights, _ = found
     return {corner: int(weight * 2**60) + 1 for corner, weight in zip(corners, weights.tolist(), strict=True)}
 
 
-def _separator(points, unit, signs, direction, offset, bias):
+def _separator(
+    points: np.ndarray, unit: int, signs: np.ndarray, direction: np.ndarray, offset: int, bias: bool
+) -> Separability:
     heights = signs * (points @ direction + offset)
     support = np.flatnonzero(heights == min(heights))
     length = isqrt(int(direction @ direction) << 128)  # ‖direction‖ · 2⁶⁴
@@ -159,7 +166,9 @@ def _separator(points, unit, signs, direction, offset, bias):
     return Separability(True, read_only(w), margin, read_only(support), None, w0, None, exact, proof)
 
 
-def _witness(points, unit, signs, weights, bias):
+def _witness(
+    points: np.ndarray, unit: int, signs: np.ndarray, weights: dict[int, int], bias: bool
+) -> Separability:
     support = np.array(sorted(weights))
     exact = [weights.get(i, 0) for i in range(len(points))]
     total = sum(exact)
@@ -175,7 +184,9 @@ def _witness(points, unit, signs, weights, bias):
     )
 
 
-def _rounded(points, unit, signs, direction, offset, length):
+def _rounded(
+    points: np.ndarray, unit: int, signs: np.ndarray, direction: np.ndarray, offset: int, length: int
+) -> tuple[np.ndarray, float]:
     """The unit vector and the bias in floats, so that they still separate if such floats can be found.
 
     Where the margin is near the spacing of floats, plain rounding can fall outside. So lengths a few
@@ -189,12 +200,12 @@ def _rounded(points, unit, signs, direction, offset, length):
     return np.array([2**64 * v / length for v in direction]), 2**64 * offset / (length * unit)
 
 
-def _reduced(numbers):
+def _reduced(numbers: list[int]) -> tuple[int, ...]:
     factor = gcd(*numbers)
     return tuple(number // factor for number in numbers)
 
 
-def _listed(support):
+def _listed(support: Iterable[int]) -> str:
     """'point 3', 'points 2 and 5', 'points 1, 2, 3, 4, 5, 6 and 9 more', counted from 1."""
     names = [str(i + 1) for i in support]
     if len(names) == 1:

@@ -37,7 +37,7 @@ def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False
     return bool(all(lam >= 0) and abs(sum(shares) - whole) <= forgiven * whole and sums_to_zero)
 
 
-def separates(points, unit, signs, w, bias) -> bool:
+def separates(points: np.ndarray, unit: int, signs: np.ndarray, w: np.ndarray, bias: float) -> bool:
     """The same as `is_separator` for whole numbers: the points are `points / unit`."""
     whole, _ = whole_numbers(np.append(w, bias))
     return bool((signs * (points @ whole[:-1] + unit * whole[-1]) > 0).all())

@@ -5,8 +5,11 @@ the guess of `nearest_by_floats` names the wrong ones. Whole numbers measure the
 only differences decide which points carry the strip, they may be magnified until floats see them.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
+from .nearest_by_floats import Guess
 from .nearest_exactly import whole_numbers
 
 # Coordinates along the boundary are multiplied by this, heights are not. The larger it is, the less the
@@ -16,7 +19,9 @@ FAR = 1e4
 BLUR = 1e-11  # of the strip's width: rounding may decide the order of heights that are nearer than this
 
 
-def found_in_floats(walk, F, points, signs):
+def found_in_floats(
+    walk: Callable[[np.ndarray], Guess], F: np.ndarray, points: np.ndarray, signs: np.ndarray
+) -> Guess:
     """What a walk finds among the points F; where they hug the margin, what it finds in a second look."""
     found = walk(F)
     if _crowded(F, signs, found):
@@ -24,7 +29,7 @@ def found_in_floats(walk, F, points, signs):
     return found
 
 
-def _crowded(F, signs, found):
+def _crowded(F: np.ndarray, signs: np.ndarray, found: Guess) -> bool:
     """Do far more points seem to lie on the edges of the strip than the guess has corners?"""
     corners, _, point = found
     heights = F @ point
@@ -33,7 +38,7 @@ def _crowded(F, signs, found):
     return int((_above_the_edges(heights, signs) < BLUR * width).sum()) > 2 * len(corners)
 
 
-def _magnified(F, points, signs, direction):
+def _magnified(F: np.ndarray, points: np.ndarray, signs: np.ndarray, direction: np.ndarray) -> np.ndarray:
     """The points with magnified heights: their coordinates along the boundary, and last the height over it.
 
     F are the points in floats, in units near 1, and `points` the same in whole numbers, of any unit.
@@ -48,7 +53,7 @@ def _magnified(F, points, signs, direction):
     return np.column_stack([FAR * along, signs.astype(float) * (0.5 + seen)])
 
 
-def _above_the_edges(heights, signs):
+def _above_the_edges(heights: np.ndarray, signs: np.ndarray) -> np.ndarray:
     """How far each point lies behind the foremost one of its class."""
     rises = signs * heights
     for sign in set(signs):

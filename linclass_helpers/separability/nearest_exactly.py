@@ -14,9 +14,10 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import gcd
 from operator import mul
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 Key = TypeVar("Key", bound=Hashable)  # of a corner
 
@@ -29,7 +30,7 @@ class Nearest(NamedTuple):
     total: int  # Σ weights
 
 
-def whole_numbers(values):
+def whole_numbers(values: ArrayLike) -> tuple[np.ndarray, int]:
     """Floats as Python's whole numbers over one shared denominator: (numerators, denominator)."""
     mantissas, powers = np.frexp(values)  # a float is mantissa · 2^power, and the mantissa has 53 bits
     whole = np.ldexp(mantissas, 53).astype(np.int64)
@@ -67,7 +68,7 @@ def nearest_point(
     )
 
 
-def _walk_to_flat(mean, corner):
+def _walk_to_flat(mean: dict[Key, Any], corner: Callable[[Key], np.ndarray]) -> dict[Key, int]:
     """Walk from a weighted mean of corners to the nearest point of the flat through them.
 
     The walk is a straight line; where a weight reaches zero its corner is dropped, and the walk goes on
@@ -85,7 +86,7 @@ def _walk_to_flat(mean, corner):
         mean = {key: weight for key, weight in moved.items() if weight > 0}
 
 
-def _weights_on_flat(corners):
+def _weights_on_flat(corners: list[list[int]]) -> list[int]:
     """Weights, up to one common factor, that make Σ weight · corner the nearest point of the flat.
 
     They solve (C Cᵀ + 1 1ᵀ) weights = 1. Fraction-free elimination (Bareiss) keeps the whole table in
@@ -109,5 +110,5 @@ def _weights_on_flat(corners):
     return weights
 
 
-def _dot(a, b):
+def _dot(a: list[int], b: list[int]) -> int:
     return sum(map(mul, a, b))

@@ -51,7 +51,7 @@ def solution_polygon(X: ArrayLike, y: ArrayLike, w0: float = 0.0, reach: float =
     return corners if area > THIN * reach**2 else None
 
 
-def _cut(corners, normal, offset):
+def _cut(corners: np.ndarray, normal: np.ndarray, offset: float) -> np.ndarray:
     """The part of a convex polygon on the positive side of a line."""
     heights = (corners @ normal + offset).tolist()
     kept = []

@@ -19,7 +19,7 @@ class LinearProgram:
     w: np.ndarray | None  # some separator, not the widest; with a bias [w; b]
     status: str  # the solver's own words
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         verdict = {True: "feasible", False: "infeasible", None: "no answer from the solver"}[self.feasible]
         rows, columns = self.A.shape
         return f"linear program, {rows} constraints on {columns} weights: {verdict}"
