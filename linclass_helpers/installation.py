@@ -1,13 +1,13 @@
-"""The check that everything the notebooks need is installed: a green or red line for each requirement."""
+"""A check that everything the notebooks need is installed: a green or red line for each requirement."""
 
 import re
 import sys
 from pathlib import Path
 
 PYTHON = (3, 11)
-# What draws widgets in the browser: without these a demo is a still picture.
+# JupyterLab extensions that draw widgets in the browser. Without them a demo is a still picture.
 EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets", "anywidget": "anywidget"}
-IN_A_BROWSER = sys.platform == "emscripten"  # Python itself runs there: the page has JupyterLab and these
+IN_A_BROWSER = sys.platform == "emscripten"  # Python runs in the page, which brings JupyterLab and both
 
 
 def check() -> bool:
@@ -21,7 +21,7 @@ def check() -> bool:
 
 
 def _requirements() -> list[str]:
-    """What the package itself says it needs at run time: ["numpy>=2.0", …]."""
+    """The run-time requirements in the package's metadata: ["numpy>=2.0", …]."""
     from importlib import metadata
 
     lines = [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]

@@ -1,4 +1,4 @@
-"""A table of numbers with a head: words for a terminal, a screen reader and nbval, HTML for a reader."""
+"""A table of numbers with column names, as text for terminals and screen readers, as HTML for notebooks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -10,7 +10,7 @@ from .words import number, vector
 
 
 class Table:
-    """Columns of equal length under a head. `print` shows it too, and `table[name]` is a column."""
+    """Columns of equal length, each with a name. `table[name]` is one column, `print` shows all of them."""
 
     def __init__(self, columns: dict[str, list], caption: str = ""):
         self.columns, self.caption = columns, caption
@@ -22,7 +22,7 @@ class Table:
         return max(map(len, self.columns.values()))
 
     def _cells(self) -> Iterator[tuple[str, list[str], bool]]:
-        """Each column as the head and the words below it, and whether it holds numbers."""
+        """For each column its name, its values as text, and whether they are all numbers."""
         for name, values in self.columns.items():
             yield name, [_written(value) for value in values], all(map(_is_number, values))
 
@@ -44,14 +44,14 @@ class Table:
 
 
 def table(columns: Mapping[str, Any] | Iterable[Mapping[str, Any]], *, caption: str = "") -> Table:
-    """A table of columns, or of rows: {"t": [1, 2], "‖w‖²": norms}, or [{"t": 1, "‖w‖²": 10}, …].
+    """A table from columns, {"t": [1, 2], "‖w‖²": norms}, or from rows, [{"t": 1, "‖w‖²": 10}, …].
 
-    Columns are arrays or lists; what is a single value stands in every row. Numbers get four significant
+    A column is an array or a list; a single value is repeated in every row. Numbers have four significant
     digits, a vector inside a column is written (1, 2), True and False are yes and no.
     """
     by_name = dict(columns) if isinstance(columns, Mapping) else _by_column(list(columns))
     if not by_name:
-        raise ValueError("A table needs at least one column, {name: values}, but there is none.")
+        raise ValueError("A table needs at least one column, {name: values}, but it has no column.")
     given = {name: _values(values) for name, values in by_name.items()}
     lengths = {name: len(values) for name, values in given.items() if values is not None}
     if len(set(lengths.values())) > 1:
@@ -63,7 +63,7 @@ def table(columns: Mapping[str, Any] | Iterable[Mapping[str, Any]], *, caption: 
 
 
 def _by_column(rows: list) -> dict[str, list]:
-    """The columns of a list of rows, which must all have the same names."""
+    """The columns of a list of rows. All rows must have the same names."""
     for row in rows:
         if not isinstance(row, Mapping) or row.keys() != rows[0].keys():
             raise ValueError(
@@ -76,7 +76,7 @@ def _by_column(rows: list) -> dict[str, list]:
 
 
 def _values(values: Any) -> list | None:
-    """The values of a column as a list; None of a single value."""
+    """The values of a column as a list; None if there is a single value for all rows."""
     single = getattr(values, "ndim", 1) == 0 or not isinstance(values, Iterable)
     if single or isinstance(values, (str, Mapping)):
         return None

@@ -1,4 +1,4 @@
-"""The lectures' data sets, a few that show what theirs do not, and the real tables that come along."""
+"""The data sets of the lectures, a few more of the same kind, and the real tables of the package."""
 
 from collections.abc import Callable
 from functools import cache
@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 
 
 def tables() -> tuple[str, ...]:
-    """The real tables that `load` knows, of two or more classes; tables/LICENCES.md says whose they are."""
+    """The real tables that `load` knows, of two or more classes. tables/LICENCES.md names their sources."""
     return tuple(_TABLES)
 
 
@@ -58,7 +58,7 @@ def _just_separable() -> Points:
 
 
 def _overlapping() -> Points:
-    """Two clouds around (1, 1) and (−1, −1) that run into each other."""
+    """Two clouds around (1, 1) and (−1, −1) that overlap."""
     rng = np.random.default_rng(1)
     y = np.repeat([1.0, -1.0], 30)
     return (y[:, None] + 1.2 * rng.standard_normal((60, 2))).round(2), y
@@ -72,21 +72,21 @@ def _rings() -> Points:
     """A disc of radius 1 inside a ring from 1.5 to 2."""
     rng = np.random.default_rng(2)
     y = np.repeat([1.0, -1.0], 30)
-    # the square root makes a disc evenly filled: its area grows with the square of the radius
+    # The square root fills the disc evenly, because the area grows with the square of the radius.
     radius = np.where(y > 0, np.sqrt(rng.random(60)), 1.5 + 0.5 * rng.random(60))
     angle = 2 * np.pi * rng.random(60)
     return (radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])).round(2), y
 
 
 def _interval() -> Points:
-    """On a line, one class between two groups of the other: x and x² together separate it."""
+    """Numbers of one class between two groups of the other: no threshold separates them, but x and x² do."""
     inner = [-1.2, -0.8, -0.3, 0.1, 0.6, 1.1]
     outer = [-3.1, -2.6, -1.9, 1.8, 2.4, 3.0]
     return np.reshape(inner + outer, (-1, 1)), [1] * 6 + [-1] * 6
 
 
 def _far() -> Points:
-    """Two classes that a line separates easily, and one point of class +1, the third, a long way off."""
+    """Two classes that a line separates easily, with one distant point of class +1, the third."""
     return [(1, 0), (1, 2), (12, 1), (-1, 0), (-1, 1), (-1, 2)], [1, 1, 1, -1, -1, -1]
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..data import SPREADS, Cloud, margin_below, orthonormal
-from ..perceptron import least_right, train
+from ..data import SPREADS, MarginDraw, margin_below, orthonormal
+from ..perceptron import smallest_correct_margin, train
 
 Progress = Callable[[int, int], object]
 
@@ -90,7 +90,7 @@ def margin_sweep(
     try:
         for a in range(0, len(seeds), together):
             part = slice(a, a + together)
-            clouds = [Cloud(n, d, seed) for seed in seeds[part]]
+            clouds = [MarginDraw(n, d, seed) for seed in seeds[part]]
             rows = [table[part] for table in tables]
             for _ in _filled(rows, limit, *_reflected(clouds, gammas, radius, spread)):
                 report(ended)
@@ -100,8 +100,8 @@ def margin_sweep(
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
 
 
-def clouds_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
-    """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
+def clouds_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, list[MarginDraw]]:
+    """A `data.MarginDraw` for each seed 0, 1, …, from which the points of every margin are made.
 
     A generator, so that other things can be done between: it yields the share that is done, and returns
     the clouds.
@@ -109,13 +109,13 @@ def clouds_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, l
     n, d, seeds = arguments.count(n, "n"), arguments.count(d, "d"), arguments.count(seeds, "seeds")
     clouds = []
     for seed in range(seeds):
-        clouds.append(Cloud(n, d, seed))
+        clouds.append(MarginDraw(n, d, seed))
         yield len(clouds) / seeds
     return clouds
 
 
 def sweep_with_progress(
-    gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug", max_updates: int = _ENOUGH
+    gammas: ArrayLike, clouds: Sequence[MarginDraw], *, spread: str = "hug", max_updates: int = _ENOUGH
 ) -> Generator[float, None, Sweep]:
     """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""
     gammas = _gammas(gammas, 1.0)
@@ -176,14 +176,14 @@ def _seeds(seeds: Any) -> np.ndarray:
 
 
 def _reflected(
-    clouds: Sequence[Cloud], gammas: np.ndarray, radius: float, spread: str
+    clouds: Sequence[MarginDraw], gammas: np.ndarray, radius: float, spread: str
 ) -> tuple[np.ndarray, np.ndarray]:
     """All runs side by side: their points y x, (n, d, runs), and the least right margins, (n, runs)."""
     Z = [cloud.reflected(gammas, radius, spread) for cloud in clouds]
     y = [cloud.y for cloud in clouds]
     d, _, n = Z[0].shape
     side_by_side = np.array(Z).transpose(3, 1, 0, 2).reshape(n, d, -1)
-    return side_by_side, np.repeat(least_right(np.transpose(y), "plus"), len(gammas), axis=1)
+    return side_by_side, np.repeat(smallest_correct_margin(np.transpose(y), "plus"), len(gammas), axis=1)
 
 
 def _rounds(

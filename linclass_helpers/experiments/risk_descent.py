@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..losses import margins_at, named, pull_of
-from ..perceptron import least_right
+from ..perceptron import smallest_correct_margin
 from ..results import Trajectory, read_only
 
 ORDERS = ("batch", "cyclic", "random")
@@ -59,7 +59,7 @@ class RiskDescent(Trajectory):
     @cached_property
     def errors(self) -> np.ndarray:
         """(t + 1,): how many points are on the wrong side; the tie rule decides about those at 0."""
-        return read_only((self.margins < least_right(self.y, self.tie)).sum(axis=1))
+        return read_only((self.margins < smallest_correct_margin(self.y, self.tie)).sum(axis=1))
 
     def __repr__(self) -> str:
         return (

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..perceptron import TIES, least_right
+from ..perceptron import TIES, smallest_correct_margin
 
 _HUGE = 1e100  # the largest entry of a kernel: sums of such entries are far from the limits of a float
 
@@ -72,7 +72,7 @@ def kernel_perceptron(K: ArrayLike, y: ArrayLike, *, tie: str = "plus", max_upda
     """
     K = _gram(K)
     y = arguments.signs(y, len(K)).copy()
-    least = least_right(y, arguments.choice(tie, TIES, "tie"))
+    least = smallest_correct_margin(y, arguments.choice(tie, TIES, "tie"))
     limit = arguments.count(max_updates, "max_updates")
     n, position, examined = len(K), -1, 0
     margins, added = np.zeros(n), y[:, None] * K * y  # y_j wᵀφ(x_j), and what a mistake i adds to it: row i

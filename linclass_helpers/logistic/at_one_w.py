@@ -9,6 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import representable, without_warnings

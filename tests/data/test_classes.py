@@ -53,7 +53,7 @@ def test_columns_are_chosen_by_name_or_by_number():
     assert Dataset(X, [1, 1, -1]).only(2, 1).X.tolist() == [[2, 1], [4, 3], [6, 5]]
     with pytest.raises(ValueError, match="columns must be one of 'length', 'weight', but it is 'size'"):
         FRUIT.only("size")
-    with pytest.raises(ValueError, match="columns must be one or more"):
+    with pytest.raises(ValueError, match="columns must be at least one"):
         FRUIT.only()
 
 

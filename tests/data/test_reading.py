@@ -153,13 +153,13 @@ def is_number(word):
         ("x,c\n" + "".join(f"1,{k}\n" for k in range(101)), "'c' has more than 100 different numbers"),
         ('x,c\n1,"a\n2,b\n', "must"),
         (b"x,c\n1,\xe9\n", "must be a file in UTF-8, but line 2 of the file 'mine.csv' is not"),
-        (b"PK\x03\x04 a workbook", "is no text: save it as CSV"),
-        (b"\x1f\x8b broken", "must be the path of a CSV file, but of the file 'mine.csv'"),
+        (b"PK\x03\x04 a workbook", "is not text: save it as CSV"),
+        (b"\x1f\x8b broken", "must be the path of a CSV file, but the file 'mine.csv' cannot be read"),
         (
             b"\x1f\x8b\x08" + bytes(7) + b"\xff" * 20,
-            "must be the path of a CSV file, but of the file",
+            "must be the path of a CSV file, but the file",
         ),
-        (LONG + ",c\n1,a\n2,b\n", "line 1 of the file 'mine.csv': field larger than field limit"),
+        (LONG + ",c\n1,a\n2,b\n", "line 1 of the file 'mine.csv' is not one: field larger than field limit"),
         (LONG[:999] + ",c\n1,a\nq,b\n", "must have names of at most 200 letters, but one is 'aaa"),
         ("x," + LONG[:999] + "\n1,1.5\n2,2\n", "must have names of at most 200 letters, but one is 'aaa"),
         (f"{LONG[:999]},{LONG[:999]},c\n1,2,a\n3,4,b\n", "must name each column once, but 'a"),
@@ -223,9 +223,9 @@ def test_a_data_set_of_very_many_classes_is_named_in_few_words_and_quickly():
         ({"columns": 5}, "columns must be 1 different names, but they are 5"),
         ({"columns": [["x"]]}, "columns must be 1 different names, but they are"),
         ({"columns": ["x" * 201]}, "columns must have names of at most 200 letters, but one is 'xxx"),
-        ({"columns": ["\udcff"]}, r"columns must have names of letters that UTF-8 has, but one is '.udcff'"),
+        ({"columns": ["\udcff"]}, r"columns must have names that UTF-8 can encode, but one is '.udcff'"),
         ({"classes": np.array(3)}, "classes must be at least two different names, but they are 3"),
-        ({"classes": ["a", "\udcff"]}, "classes must have names of letters that UTF-8 has"),
+        ({"classes": ["a", "\udcff"]}, "classes must have names that UTF-8 can encode"),
         ({"y": np.array(3)}, "y must hold one label for each of the 3 points"),
         ({"y": ["a", "b", "c" * 201]}, "y must have names of at most 200 letters"),
     ],
@@ -243,7 +243,7 @@ def test_names_that_are_refused(more, words):
             {},
             "path_or_table must be the path of a file, but the file 'nothing.csv' is not ther",
         ),
-        (".", {}, "path_or_table must be the path of a CSV file, but of"),
+        (".", {}, "path_or_table must be the path of a CSV file, but"),
         (3, {}, "path_or_table must be the path of a CSV file, a table of pandas or Polars.*but it is 3"),
         ([], {}, "path_or_table must be the path"),
         ([[1, 2], [3]], {}, "a list of rows of equal length"),
@@ -322,10 +322,10 @@ def test_what_is_written_is_read_back(tmp_path, dataset, name):
 
 
 def test_what_could_not_be_read_back_is_not_taken_for_written(tmp_path):
-    with pytest.raises(ValueError, match="but of .*nowhere.*: No such file"):
+    with pytest.raises(ValueError, match="but .*nowhere.* cannot be written: No such file"):
         data.write(data.load("xor"), tmp_path / "nowhere" / "some.csv")
     numbers = data.Dataset([[1], [2]], [1, -1], classes=["01", "2"])
-    with pytest.raises(ValueError, match="some classes are not read as '01', '2'"):
+    with pytest.raises(ValueError, match="they are not read as '01', '2'"):
         data.write(numbers, tmp_path / "some.csv")
 
 
