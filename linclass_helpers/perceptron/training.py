@@ -267,7 +267,7 @@ def _in_random_order(margins: Margins, order: str, seed: int) -> Visits:
 
 
 def _next_mistake(margins: Margins, s: np.ndarray, a: int, end: int, size: int) -> int:
-    """The first mistake among the checks a … end − 1, or end. Looks at `size` checks at first, then at more."""
+    """The first mistake among the checks a … end − 1, or end. Examines `size` points at first, then more."""
     while a < end:
         wrong = margins.mistakes(s, a, min(a + size, end))
         first = wrong.tobytes().find(1)  # quicker than argmax

@@ -82,7 +82,7 @@ def test_what_it_answers():
     assert np.array_equal(found.predict(X), found.scores(X).argmax(axis=1))
     assert found.mistakes(X, labels).tolist() == np.flatnonzero(found.predict(X) != labels).tolist()
     assert repr(found) == "OneVsAll: perceptron, classes 0, 1, 2"
-    with pytest.raises(ValueError, match="A score of 'perceptron' is no probability"):
+    with pytest.raises(ValueError, match="A score of 'perceptron' is not a probability"):
         found.probabilities(X)
 
 

@@ -203,7 +203,7 @@ def test_columns_that_say_nothing_new_do_no_harm():
         (lambda: multiclass.fit([[1], [2]], [1, 2]).scores([[1, 2]]), "X must have 1 columns"),
         (lambda: multiclass.softmax(3), "scores must be those of one point"),
         (lambda: multiclass.entropy([0.5, 0.6]), "p must be a list of probabilities, none below 0"),
-        (lambda: multiclass.cross_entropy([1, 0], [1]), "q must be over as many things as p, 2"),
+        (lambda: multiclass.cross_entropy([1, 0], [1]), "q must have as many probabilities as p, 2"),
         (lambda: multiclass.cross_entropy([1, 0], [2, -1]), "q must be a list of probabilities"),
     ],
 )  # fmt: skip

@@ -107,7 +107,7 @@ def _thirty():
 
 def _tried(shift, unit, bias):
     moved = experiments.shift_then_scale(_thirty(), shift, unit)
-    return experiments.try_perceptron(moved, bias=bias, enough=100_000).updates
+    return experiments.try_perceptron(moved, bias=bias, max_updates=100_000).updates
 
 
 def _units():
