@@ -1,4 +1,4 @@
-"""Tables of one's own: what is read, and what is refused in which words."""
+"""Your own tables: what is read, and which errors are raised."""
 
 import csv
 import gzip
@@ -21,7 +21,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), m
 
 @pytest.fixture
 def file(tmp_path):
-    """Writes a file; the path of it."""
+    """A function that writes a file and returns its path."""
 
     def write(what, name="mine.csv"):
         path = tmp_path / name
@@ -79,7 +79,7 @@ def test_classes_of_any_kind():
 
 
 class Frame:
-    """A table as Polars has it, to the extent that it is asked."""
+    """A table with the few methods of Polars that are used."""
 
     columns = ["x", "c"]
 
@@ -87,7 +87,7 @@ class Frame:
         return iter({"x": [1, 2], "c": ["a", "b"]}[name])
 
 
-def test_tables_that_lie_in_memory():
+def test_tables_in_memory():
     pd = pytest.importorskip("pandas")
     columns = {"x": [1, 2], "c": ["a", "b"]}
     tables = [columns, Frame(), pd.DataFrame(columns), pd.DataFrame(columns, index=[7, 7])]
@@ -183,7 +183,7 @@ def test_files_that_are_refused(file, what, words):
     assert time.monotonic() - begin < 10
 
 
-def test_what_packs_well_is_not_unpacked_for_ever(file):
+def test_a_compressed_file_is_not_unpacked_beyond_the_limit(file):
     """100 kB in the file, 100 MB outside it."""
     path = file(gzip.compress(ROWS.encode() + b"1,2,a\n" * 17_000_000), "mine.csv.gz")
     assert path.stat().st_size < 200_000
@@ -199,14 +199,14 @@ def test_a_large_file_is_not_read_to_its_end(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
-def test_a_pipe_is_not_waited_for(tmp_path):
+def test_a_pipe_is_refused(tmp_path):
     os.mkfifo(tmp_path / "mine.csv")
     for path in (tmp_path / "mine.csv", "/dev/zero"):
         with pytest.raises(ValueError, match="it is a pipe or a device"):
             data.read(path)
 
 
-def test_a_data_set_of_very_many_classes_is_named_in_few_words_and_quickly():
+def test_the_repr_of_very_many_classes_is_short_and_quick():
     begin = time.monotonic()
     many = data.Dataset(np.zeros((100_000, 1)), [f"n{k}" for k in range(100_000)])
     assert repr(many).endswith("1 of n0, 1 of n1, 1 of n10, 1 of n100, …, 1 of n99999")
@@ -321,7 +321,7 @@ def test_what_is_written_is_read_back(tmp_path, dataset, name):
         assert np.array_equal(again.y, dataset.y)
 
 
-def test_what_could_not_be_read_back_is_not_taken_for_written(tmp_path):
+def test_classes_that_could_not_be_read_back_are_refused(tmp_path):
     with pytest.raises(ValueError, match="but .*nowhere.* cannot be written: No such file"):
         data.write(data.load("xor"), tmp_path / "nowhere" / "some.csv")
     numbers = data.Dataset([[1], [2]], [1, -1], classes=["01", "2"])
@@ -330,7 +330,7 @@ def test_what_could_not_be_read_back_is_not_taken_for_written(tmp_path):
 
 
 def test_a_million_rows_are_taken(file):
-    """Numbers alone in a table that lies in memory; the time of a file is in the guide."""
+    """A table of numbers in memory. The guide has the time for a file."""
     x = np.arange(1_000_000.0)
     found = data.read({"x": x, "class": np.where(x < 10, "few", "many")})
     assert np.array_equal(found.X[:, 0], x)

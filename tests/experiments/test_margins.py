@@ -9,7 +9,7 @@ from linclass_helpers.experiments import growth_exponent, margin_sweep, margins
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Progress is told at once."""
+    """Progress is reported without a delay."""
     monkeypatch.setattr(margins, "_PATIENCE", 0.0)
 
 

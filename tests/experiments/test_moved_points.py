@@ -1,4 +1,4 @@
-"""A perceptron on points that were shifted and multiplied."""
+"""A perceptron on points that were shifted and scaled."""
 
 import numpy as np
 import pytest

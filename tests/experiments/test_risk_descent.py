@@ -1,4 +1,4 @@
-"""Downhill on a loss: against the perceptron's own runs, least squares, logistic ascent, and by hand."""
+"""Subgradient descent against the perceptron, least squares, logistic ascent and a manual example."""
 
 import numpy as np
 import pytest

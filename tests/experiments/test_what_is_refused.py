@@ -1,4 +1,4 @@
-"""What every experiment refuses, and in which words."""
+"""Arguments that the experiments refuse, and the messages."""
 
 import numpy as np
 import pytest
@@ -90,6 +90,6 @@ TWO = [[1, 2], [3, 4]]
         (lambda: ex.error_on_fresh_points([1], [1, 0]), "w must be a vector of 2 numbers"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(call, words):
+def test_a_wrong_argument_is_refused_with_this_message(call, words):
     with pytest.raises(ValueError, match=words):
         call()

@@ -1,4 +1,4 @@
-"""The line of least squares: against fractions, statsmodels and the theorems about it."""
+"""The least-squares line against fractions, statsmodels and theorems."""
 
 from fractions import Fraction
 

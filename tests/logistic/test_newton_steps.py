@@ -1,4 +1,4 @@
-"""Newton's method: right where there is an optimum, and honest where there is none."""
+"""Newton's method on data with an optimum, and on data without."""
 
 from itertools import product
 
@@ -109,7 +109,7 @@ def test_a_limit_is_a_limit():
     assert "limit of 2 steps" in path.said
 
 
-def test_where_all_is_flat_it_says_so():
+def test_a_flat_likelihood_is_reported():
     path = logistic.newton(X, y01, w0=[1e6, -1e6, 1e6])
     assert path.ended == "limit"
     assert "Begin nearer to w = 0" in path.said
@@ -197,7 +197,7 @@ SPLIT_Y = np.array([1, 1, 0, 1, 0, 1, 0])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("scale", [1e-6, 1, 1e6])
 def test_quasi_complete_separation_wherever_it_begins(along, turned, scale):
-    """From far along the way to infinity the gradient is 0 to rounding, and still there is no optimum."""
+    """At a very large w the gradient is 0 within rounding, although there is no optimum."""
     A = scale * (np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0] if turned else np.eye(3))
     path = logistic.newton(SPLIT @ A, SPLIT_Y, w0=np.linalg.solve(A, [along, 0, 0]))
     assert path.ended == "separable"

@@ -1,4 +1,4 @@
-"""Whatever the data, it ends in a proof: properties over random data, and the degenerate cases one by one."""
+"""`analyse` ends in a proof for any data: properties over random data, and single degenerate cases."""
 
 import numpy as np
 import pytest
@@ -171,7 +171,7 @@ def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
 @pytest.mark.parametrize("bias", [False, True])
 @pytest.mark.parametrize(("n", "d"), [(200, 10), (100, 20), (500, 5)])
 def test_of_points_that_hug_the_margin_the_guess_is_right(n, d, bias, monkeypatch):
-    """Floats cannot tell which of them carry the strip; magnified, they can."""
+    """Floats cannot tell which of them determine the strip; with magnified heights they can."""
     monkeypatch.setattr(analysis, "MAX_ROUNDS", 1)
     for seed in range(3):
         points = data.with_margin(n, 0.1, d=d, seed=seed)
@@ -179,7 +179,7 @@ def test_of_points_that_hug_the_margin_the_guess_is_right(n, d, bias, monkeypatc
 
 
 def test_the_guess_may_be_wrong(monkeypatch):
-    """From any corner at all the exact walk arrives at the same place."""
+    """The exact search finds the same point from any corner."""
     rng = np.random.default_rng(3)
     X = rng.normal(size=(60, 4))
     y = np.where(X[:, 0] > 0, 1.0, -1.0)

@@ -1,4 +1,4 @@
-"""What single functions of the learners refuse, and in which words; `test_arguments` asks all of them."""
+"""Arguments that single functions of the learners refuse; `test_arguments` tries all functions."""
 
 from functools import partial
 
@@ -99,6 +99,6 @@ def bells(sigma1=1):
         (lambda: bells().boundary, "needs two features, but there are 1"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(call, words):
+def test_a_wrong_argument_is_refused_with_this_message(call, words):
     with pytest.raises(ValueError, match=words):
         call()
