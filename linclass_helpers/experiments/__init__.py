@@ -36,7 +36,6 @@ from .margins import (
     growth_exponent,
     margin_sweep,
     orthonormal_updates,
-    show_progress,
     sweep_with_progress,
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_with_progress, try_perceptron
@@ -84,7 +83,6 @@ __all__ = [
     "one_step",
     "orthonormal_updates",
     "shift_then_scale",
-    "show_progress",
     "six_learners",
     "sizes_up_to",
     "sweep_with_progress",

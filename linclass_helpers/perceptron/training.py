@@ -1,6 +1,5 @@
 """The perceptron's learning algorithm: examine point after point, and correct w at each mistake."""
 
-import sys
 from collections.abc import Callable, Iterator
 from itertools import repeat
 
@@ -27,6 +26,7 @@ _BLOCK = 32
 _VISIT = 512
 # Sums of products of numbers above this, or below its reciprocal, could overflow or underflow.
 _LARGEST = 1e100
+_NO_LIMIT = 2**63  # checks
 
 
 def train(
@@ -83,7 +83,7 @@ def train(
     Z = y[:, None] * X
     margins = Margins(Z, y, w0, fixed or 1.0, tie)
     first = _first_point(first, len(X), order, batch)
-    limit = sys.maxsize if max_checks is None else arguments.count(max_checks, "max_checks")
+    limit = _NO_LIMIT if max_checks is None else arguments.count(max_checks, "max_checks")
     if batch:
         progress.search_loop(None)
         checks = _all_at_once(progress, Z, margins, limit)
