@@ -37,11 +37,11 @@ def newton(
     tol, steps = arguments.positive(tol, "tol"), arguments.count(steps, "steps")
     with without_warnings():
         iterates, passes = [evaluate(Z, w)], [0]
-        ended, said = _climb(Z, iterates, passes, tol, steps)
+        ended, said = _iterate(Z, iterates, passes, tol, steps)
     return path_of(Z, iterates, passes, ended, said)
 
 
-def _climb(
+def _iterate(
     Z: np.ndarray, iterates: list[Iterate], passes: list[int], tol: float, steps: int
 ) -> tuple[str, str]:
     """Add to iterates and passes until the end. Returns how it ended, as one word and as a sentence."""
