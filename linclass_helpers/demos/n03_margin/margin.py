@@ -143,7 +143,7 @@ class Margin(Demo):
         """The other seeds at this γ, and how they fare at every γ."""
         gamma, spread, cloud = self.state.gamma, self.state.spread, self._cloud
         clouds = yield from self.remember_work(
-            ("clouds", *cloud), lambda: experiments.clouds_with_progress(*cloud)
+            ("clouds", *cloud), lambda: experiments.draws_with_progress(*cloud)
         )
         if not self.orthonormal:
             found = yield from self.remember_work(

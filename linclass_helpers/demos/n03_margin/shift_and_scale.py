@@ -73,7 +73,7 @@ class ShiftAndScale(Demo):
         return experiments.try_perceptron(moved, **self._how())
 
     def _how(self):
-        return {"bias": self.state.bias == "with", "enough": ENOUGH}
+        return {"bias": self.state.bias == "with", "max_updates": ENOUGH}
 
     def _towards(self):
         angle = np.radians(self.state.angle)
