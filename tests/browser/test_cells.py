@@ -84,6 +84,7 @@ def test_a_demo_shown_twice_set_by_code_and_run_again(opened, twin):
     assert notebook.complaints == []
 
 
+@pytest.mark.long
 def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin):
     notebook = opened("demo = lc.demos.sigmoid()\ndemo", "demo")
     notebook.write(1, "lc.demos.looseness()")
@@ -104,6 +105,7 @@ def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin)
     assert notebook.complaints == []
 
 
+@pytest.mark.long
 def test_a_copied_line_makes_the_same_picture_in_another_cell(opened):
     notebook = opened("lc.demos.convergence(t=3)", "")
     live = notebook.demo(1)
@@ -157,6 +159,7 @@ def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_bri
     expect(again.banner).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_notebook_is_saved_whatever_is_wrong_with_a_picture(opened):
     notebook = opened("lc.demos.sigmoid()", "'before'")
     notebook.page.evaluate(SPOIL, 1)
@@ -171,6 +174,7 @@ def test_a_notebook_is_saved_whatever_is_wrong_with_a_picture(opened):
     assert [complaint for complaint in notebook.complaints if "a picture that is broken" in complaint]
 
 
+@pytest.mark.long
 def test_keys_in_a_demo_do_nothing_to_the_notebook(opened):
     notebook = opened("lc.demos.separability()", "'below'")
     live, page = notebook.demo(1), notebook.page

@@ -6,6 +6,7 @@ must agree in every word, every control and every pixel.
 
 import pytest
 from demo_pages import ends, offered
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
@@ -30,7 +31,7 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-@pytest.fixture(scope="module", params=lc.demos.__all__)
+@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, by_notebook))
 def pair(request, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, request.param)

@@ -102,6 +102,7 @@ def test_the_key_is_heard_wherever_no_letter_is_typed(desk):
     desk.page.wait_for_function(f"!({FULL})")
 
 
+@pytest.mark.long
 def test_where_letters_are_typed_the_key_is_a_letter(desk):
     demo = desk.demo(1)
     field = demo.number("angle of w")
@@ -133,6 +134,7 @@ def test_on_the_full_screen_no_key_reaches_the_notebook_behind(desk):
     desk.page.wait_for_function(f"!({FULL})")
 
 
+@pytest.mark.long
 def test_a_view_of_its_own_is_drawn_for_its_size(desk):
     """And when it is closed, the picture in the cell is drawn for that again."""
     inline = desk.demo(1)
@@ -164,6 +166,7 @@ def test_a_view_of_its_own_is_drawn_for_its_size(desk):
     assert desk.becomes(lambda: sizes(inline) == before), (before, sizes(inline))
 
 
+@pytest.mark.long
 def test_in_the_lecture_preset_too(desk):
     desk.write(1, "lc.lecture()\nlc.demos.separability()")
     desk.run(1)

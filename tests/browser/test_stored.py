@@ -43,6 +43,7 @@ def test_without_its_kernel_there_are_pictures(notebook, run_again_since):
     assert len(notebook.demos()) == 3
 
 
+@pytest.mark.long
 def test_with_its_kernel_it_is_live_again_as_it_was_left(notebook):
     alone, one, other = notebook.demos()
     assert one.root.bounding_box()["y"] == other.root.bounding_box()["y"]
@@ -63,6 +64,7 @@ def test_with_its_kernel_it_is_live_again_as_it_was_left(notebook):
             live.button("One step back").click()
 
 
+@pytest.mark.long
 def test_no_view_is_stored_and_nothing_else_changes(notebook):
     notebook.save()
     stored = notebook.lab.read(notebook.path)
