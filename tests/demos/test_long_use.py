@@ -12,13 +12,12 @@ from pathlib import Path
 
 import pytest
 import random_user
+from long import long_but
 
 import linclass_helpers as lc
 from classroom import LocalKernel
 
-pytestmark = pytest.mark.long
-
-NAMES = lc.demos.__all__
+NAMES = long_but("convergence", lc.demos.__all__)
 CHANGES = int(os.environ.get("LONG_USE", "150"))
 CREATIONS = max(6, CHANGES // 25)  # of six the second and the fifth are compared
 MOST_MEGABYTES = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
