@@ -1,7 +1,6 @@
 """Demos in the cells of a notebook in JupyterLab: shown twice, set by code, run again, restarted, saved."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -140,7 +139,8 @@ def die(notebook):
     notebook.wait_until_open()
 
 
-@pytest.mark.parametrize("lose", long_but(restart, [restart, die]))
+@pytest.mark.long
+@pytest.mark.parametrize("lose", [restart, die])
 def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_brings_all_back(opened, lose):
     notebook = opened("lc.demos.convergence()", "if 'begun' in vars(): import os; os._exit(1)\nbegun = True")
     live = notebook.demo(1)
@@ -197,6 +197,7 @@ def test_keys_in_a_demo_do_nothing_to_the_notebook(opened):
     notebook.settle()
 
 
+@pytest.mark.long
 def test_shift_enter_and_saving_go_through_from_within_a_demo(opened):
     notebook = opened("lc.demos.sigmoid()", "'below'")
     notebook.save()

@@ -108,6 +108,7 @@ def test_a_space_is_turned_by_hand(live):
     live.shows(twin)
 
 
+@pytest.mark.long
 def test_a_flood_of_drags_ends_on_the_last_place(live):
     """However slow the kernel: after the release it answers what is under way then, and no more."""
     point = live.handles.nth(2)

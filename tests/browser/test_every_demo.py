@@ -6,7 +6,7 @@ must agree in every word, every control and every pixel.
 
 import pytest
 from demo_pages import ends, offered
-from long import by_notebook, long_but_the_first
+from long import long_but_the_first
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
@@ -31,7 +31,13 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, by_notebook))
+def to_press(name):
+    """Which kinds of controls it has that are pressed: of demos that have the same, `make test` takes one."""
+    controls = getattr(lc.demos, name).controls.values()
+    return frozenset(map(type, controls)) & {Buttons, Stepper, Switch}
+
+
+@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, to_press))
 def pair(request, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, request.param)

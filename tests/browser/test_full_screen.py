@@ -1,10 +1,11 @@
 """A demo on all of the screen, and in a view of its own: drawn for that size, the words beside or below."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 from .looks import BLURRED
+
+pytestmark = pytest.mark.long  # in all of JupyterLab
 
 # How large the demo is and the window; how much of it sticks out; how large its picture and its letters are.
 SIZES = """el => {
@@ -65,7 +66,7 @@ def fills(demo, window):
     )
 
 
-@pytest.mark.parametrize("screen", long_but((1280, 720), [(1920, 1080), (1280, 720), (1024, 1366)]))
+@pytest.mark.parametrize("screen", [(1920, 1080), (1280, 720), (1024, 1366)])
 def test_each_demo_fills_the_screen_and_comes_back(desk, screen):
     sized(desk, *screen)
     for k in (1, 2, 3):
@@ -102,7 +103,6 @@ def test_the_key_is_heard_wherever_no_letter_is_typed(desk):
     desk.page.wait_for_function(f"!({FULL})")
 
 
-@pytest.mark.long
 def test_where_letters_are_typed_the_key_is_a_letter(desk):
     demo = desk.demo(1)
     field = demo.number("angle of w")
@@ -134,7 +134,6 @@ def test_on_the_full_screen_no_key_reaches_the_notebook_behind(desk):
     desk.page.wait_for_function(f"!({FULL})")
 
 
-@pytest.mark.long
 def test_a_view_of_its_own_is_drawn_for_its_size(desk):
     """And when it is closed, the picture in the cell is drawn for that again."""
     inline = desk.demo(1)
@@ -166,7 +165,6 @@ def test_a_view_of_its_own_is_drawn_for_its_size(desk):
     assert desk.becomes(lambda: sizes(inline) == before), (before, sizes(inline))
 
 
-@pytest.mark.long
 def test_in_the_lecture_preset_too(desk):
     desk.write(1, "lc.lecture()\nlc.demos.separability()")
     desk.run(1)

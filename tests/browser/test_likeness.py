@@ -74,7 +74,7 @@ def alike(bare, make, mode):
 
 
 @pytest.mark.parametrize("name", long_but_the_first(lc.demos.__all__, by_notebook))
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", long_but("dark", MODES))
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)
 

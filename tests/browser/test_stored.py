@@ -1,7 +1,8 @@
 """What a notebook that was run and saved looks like when it is opened again."""
 
 import pytest
-from long import long_but
+
+pytestmark = pytest.mark.long  # each notebook is run, saved, and opened again
 
 CELLS = [
     "import linclass_helpers as lc\nfrom livefigure import side_by_side\nprint('words')",
@@ -27,7 +28,7 @@ def notebook(lab, desk, request):
 
 
 @pytest.mark.parametrize(
-    "run_again_since", long_but(True, [False, True]), ids=["as_saved", "run_again_since"]
+    "run_again_since", [False, True], ids=["as_saved", "run_again_since"]
 )
 def test_without_its_kernel_there_are_pictures(notebook, run_again_since):
     notebook.save()
@@ -43,7 +44,6 @@ def test_without_its_kernel_there_are_pictures(notebook, run_again_since):
     assert len(notebook.demos()) == 3
 
 
-@pytest.mark.long
 def test_with_its_kernel_it_is_live_again_as_it_was_left(notebook):
     alone, one, other = notebook.demos()
     assert one.root.bounding_box()["y"] == other.root.bounding_box()["y"]
@@ -64,7 +64,6 @@ def test_with_its_kernel_it_is_live_again_as_it_was_left(notebook):
             live.button("One step back").click()
 
 
-@pytest.mark.long
 def test_no_view_is_stored_and_nothing_else_changes(notebook):
     notebook.save()
     stored = notebook.lab.read(notebook.path)

@@ -146,14 +146,12 @@ def test_a_demo_that_nobody_holds_leaves_nothing(make):
         return figures, len(widgets.widget._instances)
 
     make().close()
-    gc.freeze()  # what there is already is not looked through: after many tests that takes a second
-    try:
-        before = alive()
-        for _ in range(3):
-            make()
-        assert alive() == before
-    finally:
-        gc.unfreeze()
+    gc.collect()
+    gc.freeze()  # what there is already is not looked through again: after many tests that takes a second
+    before = alive()
+    for _ in range(3):
+        make()
+    assert alive() == before
 
 
 def test_lecture_preset_is_for_later_demos_only(make):

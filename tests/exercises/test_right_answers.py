@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from long import long_but_the_first
+from long import by_notebook, long_but_the_first
 from other_forms import right_answers
 
 from linclass_helpers.exercises import Drag, Task, Write, _all
@@ -30,7 +30,7 @@ EACH = [
 ]
 
 
-@pytest.mark.parametrize(("name", "answer"), long_but_the_first(EACH, lambda name, _: name))
+@pytest.mark.parametrize(("name", "answer"), long_but_the_first(EACH, by_notebook))
 def test_a_right_answer_is_right(name, answer):
     verdict = TASKS[name].judge(answer)
     assert verdict, verdict.words
