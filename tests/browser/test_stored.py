@@ -27,9 +27,7 @@ def notebook(lab, desk, request):
     assert desk.complaints == []
 
 
-@pytest.mark.parametrize(
-    "run_again_since", [False, True], ids=["as_saved", "run_again_since"]
-)
+@pytest.mark.parametrize("run_again_since", [False, True], ids=["as_saved", "run_again_since"])
 def test_without_its_kernel_there_are_pictures(notebook, run_again_since):
     notebook.save()
     if run_again_since:
