@@ -8,6 +8,8 @@ from livefigure.testing import Page
 
 from .page import HERE, KERNEL
 
+pytestmark = pytest.mark.long  # in JupyterLab; of that, make test runs a notebook
+
 IMPORT = "import linclass_helpers as lc"
 # What a cell has when it is stored cannot be read the first time.
 SPOIL = """k => {
@@ -83,7 +85,6 @@ def test_a_demo_shown_twice_set_by_code_and_run_again(opened, twin):
     assert notebook.complaints == []
 
 
-@pytest.mark.long
 def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin):
     notebook = opened("demo = lc.demos.sigmoid()\ndemo", "demo")
     notebook.write(1, "lc.demos.looseness()")
@@ -104,7 +105,6 @@ def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin)
     assert notebook.complaints == []
 
 
-@pytest.mark.long
 def test_a_copied_line_makes_the_same_picture_in_another_cell(opened):
     notebook = opened("lc.demos.convergence(t=3)", "")
     live = notebook.demo(1)
@@ -139,7 +139,6 @@ def die(notebook):
     notebook.wait_until_open()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("lose", [restart, die])
 def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_brings_all_back(opened, lose):
     notebook = opened("lc.demos.convergence()", "if 'begun' in vars(): import os; os._exit(1)\nbegun = True")
@@ -159,7 +158,6 @@ def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_bri
     expect(again.banner).to_be_hidden()
 
 
-@pytest.mark.long
 def test_a_notebook_is_saved_whatever_is_wrong_with_a_picture(opened):
     notebook = opened("lc.demos.sigmoid()", "'before'")
     notebook.page.evaluate(SPOIL, 1)
@@ -174,7 +172,6 @@ def test_a_notebook_is_saved_whatever_is_wrong_with_a_picture(opened):
     assert [complaint for complaint in notebook.complaints if "a picture that is broken" in complaint]
 
 
-@pytest.mark.long
 def test_keys_in_a_demo_do_nothing_to_the_notebook(opened):
     notebook = opened("lc.demos.separability()", "'below'")
     live, page = notebook.demo(1), notebook.page
@@ -197,7 +194,6 @@ def test_keys_in_a_demo_do_nothing_to_the_notebook(opened):
     notebook.settle()
 
 
-@pytest.mark.long
 def test_shift_enter_and_saving_go_through_from_within_a_demo(opened):
     notebook = opened("lc.demos.sigmoid()", "'below'")
     notebook.save()
