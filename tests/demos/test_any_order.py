@@ -5,8 +5,8 @@ and deleted; messages that no page would send; demos shown twice, elsewhere and 
 windows. After every act the line of "Copy as code" must make the same words and the same picture, a refusal
 must have changed nothing, and what is shown elsewhere must be alive.
 
-ANY_ORDER is how many such stories each demo lives through: two short ones in `make test`, more and
-longer ones in `make soak`.
+ANY_ORDER is how many such stories each demo lives through: two short ones in `make test` and
+`make long`, more and longer ones in `make soak`.
 """
 
 import math
@@ -37,6 +37,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.demos.own_data import OwnData
@@ -229,8 +230,11 @@ class AnyOrder(RuleBasedStateMachine):
             self.folder.cleanup()
 
 
+EACH = [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
+
+
 @pytest.mark.parametrize(
-    ("name", "opening"), [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
+    ("name", "opening"), long_but_the_first(EACH, lambda name, opening: (by_notebook(name), len(opening)))
 )
 def test_nothing_breaks_it(name, opening):
     machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name, "opening": opening})

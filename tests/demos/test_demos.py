@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from demo_pages import every_value, lecture_hall, offered, takers, value, words
 from IPython.core.completer import IPCompleter, provisionalcompleter
+from long import by_notebook, long_but_the_first
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
@@ -65,6 +66,7 @@ def test_its_stored_picture_is_the_same_on_every_run(make, demo):
     assert np.array_equal(make().picture.stored(), demo.picture.stored())
 
 
+@pytest.mark.parametrize("make", long_but_the_first(lc.demos.__all__, by_notebook), indirect=True)
 def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo):
     page = Page(demo)
     before = page.seen()
@@ -144,14 +146,12 @@ def test_a_demo_that_nobody_holds_leaves_nothing(make):
         return figures, len(widgets.widget._instances)
 
     make().close()
-    gc.freeze()  # what there is already is not looked through: after many tests that takes a second
-    try:
-        before = alive()
-        for _ in range(3):
-            make()
-        assert alive() == before
-    finally:
-        gc.unfreeze()
+    gc.collect()
+    gc.freeze()  # what there is already is not looked through again: after many tests that takes a second
+    before = alive()
+    for _ in range(3):
+        make()
+    assert alive() == before
 
 
 def test_lecture_preset_is_for_later_demos_only(make):

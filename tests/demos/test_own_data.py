@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from demo_pages import every_value, offered, on_a_page, shown, takers, thing, value
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -268,7 +269,7 @@ def test_the_runs_demo_shows_more_columns_along_w():
     assert "γ = 0.001393" in demo.text()
 
 
-@pytest.mark.parametrize("name", TAKERS)
+@pytest.mark.parametrize("name", long_but_the_first(TAKERS, by_notebook))
 def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
     """How fast they follow a hand is measured by `make bench`."""
     kind = type(make(name))
