@@ -1,70 +1,24 @@
-"""The things that pictures are made of. Each makes its artists once, on one panel, and `show` moves them.
+"""What demos draw with: a panel with a method for each kind of thing.
 
-panel.py    Panel, with a method for each kind of thing, and Picture
-points.py   Points of two or more classes, Cloud (in space), Numbers, Dots, Rings
-lines.py    Line, Curve (along a run), Boundary, Boundaries, Arrow, ClassLines, Pulls
-areas.py    HalfPlanes, Sides, Shape, Strip, Region, Bars, Boxes, Tint, Surface, Plane
-regions.py  Regions that one class claims, several classes or none
-pixels.py   Pixels: small pictures made of squares
-labels.py   Label, Mark, Note, Key
+panel.py    Panel, which has all these methods, and Picture; how drawing by name works
+canvas.py   what all methods use: colours, the window, a grid over it
+points.py   points of two or more classes, in the plane and in space; numbers, dots, rings
+lines.py    lines, curves along a run, decision boundaries, arrows
+areas.py    sides of a boundary, shapes, strips, bars, boxes, tints, surfaces over the plane, planes in space
+regions.py  parts of the plane that one class claims, several classes or none
+pixels.py   pixel images
+labels.py   text: at a place, beside a marker, about a panel, as a legend
 """
 
-from .areas import (
-    Bars,
-    Boxes,
-    HalfPlanes,
-    Plane,
-    Region,
-    Shape,
-    Sides,
-    Strip,
-    Surface,
-    Tint,
-    dense_at_the_top,
-    grid,
-    hull,
-    level_lines,
-)
-from .labels import Key, Label, Mark, Note
-from .lines import Arrow, Boundaries, Boundary, ClassLines, Curve, Line, Pulls, ends_of_line, joined
+from .areas import dense_at_the_top, hull, level_lines
+from .canvas import grid
+from .lines import ends_of_line, joined
 from .panel import Panel, Picture
-from .pixels import Pixels, dark_and_light
-from .points import Cloud, Dots, Numbers, Points, Rings
-from .regions import Regions
-from .thing import Thing
+from .pixels import dark_and_light
 
 __all__ = [
-    "Arrow",
-    "Bars",
-    "Boundaries",
-    "Boundary",
-    "Boxes",
-    "ClassLines",
-    "Cloud",
-    "Curve",
-    "Dots",
-    "HalfPlanes",
-    "Key",
-    "Label",
-    "Line",
-    "Mark",
-    "Note",
-    "Numbers",
     "Panel",
     "Picture",
-    "Pixels",
-    "Plane",
-    "Points",
-    "Pulls",
-    "Region",
-    "Regions",
-    "Rings",
-    "Shape",
-    "Sides",
-    "Strip",
-    "Surface",
-    "Thing",
-    "Tint",
     "dark_and_light",
     "dense_at_the_top",
     "ends_of_line",

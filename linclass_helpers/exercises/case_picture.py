@@ -8,8 +8,6 @@ from functools import singledispatch
 
 import numpy as np
 
-from livefigure import Picture
-
 from .. import draw
 from ..style import DARK, LIGHT
 from ..words import number
@@ -19,7 +17,7 @@ WIDE, HIGH, SQUARE = 620, 280, 380  # CSS pixels at the desk: wide, high, and hi
 NAMED = {"w": "model", "expected": "ideal", "came": "upper"}  # the colours of what most cases have
 OTHERS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
-CLASS_SIGNS = "■▲◆✚"  # of more classes, as draw.Points shows them
+CLASS_SIGNS = "■▲◆✚"  # of more classes, as `panel.points` shows them
 KEY_LINE = 0.11  # of the height of a graph
 
 
@@ -35,7 +33,7 @@ class CasePicture:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         height = SQUARE if _is_plane(self.seen) else HIGH
-        picture = Picture(("case",), self._build, height=height, themes=(LIGHT, DARK))
+        picture = draw.Picture(("case",), self._build, height=height, themes=(LIGHT, DARK))
         picture.fit(round(WIDE * picture.sizes.tall), 1.0, dark=False)
         png = base64.b64encode(picture.png()).decode()
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
@@ -58,7 +56,7 @@ def _draw(seen, panel):
 @_draw.register
 def _vectors(seen: Vectors, panel):
     flat = _is_plane(seen)
-    colours = _colours(seen.arrows, panel.theme)
+    colours = _colours(seen.arrows)
     places = seen.X if flat else _in_rows(seen.X, len(seen.arrows))
     farthest = max(1.0, *(np.abs(end).max(initial=0) for end in (seen.X, *seen.arrows.values())))
     if flat:
@@ -91,30 +89,30 @@ def _in_rows(X, height):
 def _show_line(line, panel):
     if line is not None:
         line = np.pad(line, (0, 3 - len(line)))
-        draw.HalfPlanes(panel).show(line)
-        draw.Boundary(panel, panel.theme.model).show(line)
+        panel.half_planes("sides", line)
+        panel.boundary("line", line, "model")
 
 
 def _show_points(seen, places, panel):
     if seen.y is None:
-        draw.Dots(panel, panel.theme.ink).show(*places.T)
+        panel.dots("points", *places.T, "ink")
     else:
-        draw.Points(panel, size=1.5, many=seen.classes).show(places, seen.y)
+        panel.points("points", places, seen.y, size=1.5, many=seen.classes)
     if seen.words:
-        for place, words in zip(places, seen.words, strict=True):
-            draw.Label(panel, panel.theme.ink).show(place + 12 * panel.pixel() * [1, 0], words)
+        for k, (place, words) in enumerate(zip(places, seen.words, strict=True)):
+            panel.words(f"point {k}", place + 12 * panel.pixel() * [1, 0], words, "ink")
     elif len(places) > 1:
-        draw.Numbers(panel).show(places)
+        panel.numbers("numbers", places)
 
 
 def _show_arrows(arrows, colours, panel):
     """Vectors of the plane. Those that are alike share an arrow, and a vector of 0 is a mark at 0."""
     for arrow, names in _alike(arrows):
-        colour = colours[names[0]]
+        colour, words = colours[names[0]], " = ".join(names)
         if np.any(arrow):
-            draw.Arrow(panel, colour, " = ".join(names)).show(arrow)
+            panel.arrow(words, arrow, colour)
         else:
-            draw.Mark(panel, colour).show((0, 0), " = ".join([*names, "0"]), above=False)
+            panel.mark(words, (0, 0), colour, words=f"{words} = 0", above=False)
 
 
 def _alike(arrows):
@@ -129,14 +127,15 @@ def _show_rows(arrows, colours, panel):
     """Vectors of an axis, one below the other, each with its number."""
     for height, (name, arrow) in zip(range(len(arrows) - 1, -1, -1), arrows.items(), strict=True):
         end = float(arrow[0])
-        draw.Line(panel, colours[name], width=1.5, zorder=6).show([0, end], [height, height])
-        draw.Mark(panel, colours[name], "D").show((end, height), f"{name} = {number(end)}", left=end > 0)
+        colour, words = colours[name], f"{name} = {number(end)}"
+        panel.line(name, [0, end], [height, height], colour, width=1.5, zorder=6)
+        panel.mark(name, (end, height), colour, words=words, left=end > 0, marker="D")
 
 
 @_draw.register
 def _graph(seen: Graph, panel):
     names = dict.fromkeys([*seen.lines, *seen.dots])
-    colours = _colours(names, panel.theme)
+    colours = _colours(names)
     panel.label("", *seen.axes)
     panel.scale(*seen.scale)
     panel.ticks(*seen.ticks)
@@ -146,11 +145,12 @@ def _graph(seen: Graph, panel):
     above = KEY_LINE * len(names)  # where the key stands
     panel.limits(x0, x1, y0, y1 * (y1 / y0) ** above if seen.scale[1] == "log" else y1 + above * (y1 - y0))
     for name, (x, y) in seen.lines.items():
-        draw.Line(panel, colours[name], "--" if name == "expected" else "-").show(np.array(x), np.array(y))
+        panel.line(name, x, y, colours[name], style="--" if name == "expected" else "-")
     for name, (x, y) in seen.dots.items():
         hollow = _below_others(name, seen)
-        draw.Dots(panel, colours[name], size=1.6 if hollow else 0.9, hollow=hollow, zorder=6).show(x, y)
-    draw.Key(panel, list(colours.values())).show(*(f"{_sign(name, seen)} {name}" for name in names))
+        size = 1.6 if hollow else 0.9
+        panel.dots(name, x, y, colours[name], size=size, hollow=hollow, zorder=6)
+    panel.key("key", [(f"{_sign(name, seen)} {name}", colours[name]) for name in names])
 
 
 def _below_others(name, seen):
@@ -175,6 +175,6 @@ def _window(values, scale):
     return low - beyond, high + beyond
 
 
-def _colours(names, theme):
+def _colours(names):
     others = iter(OTHERS * len(names))
-    return {name: getattr(theme, NAMED.get(name) or next(others)) for name in names}
+    return {name: NAMED.get(name) or next(others) for name in names}

@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from linclass_helpers import draw, style
-from livefigure import Picture
+from linclass_helpers import style
+from linclass_helpers.draw import Picture
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear RGB.
 EYES = {
@@ -47,8 +47,8 @@ def seen(request):
     picture.fit(1000, 1, request.param == "dark")
     panel = picture["plane"]
     places = {"+1 at home": (1, 1), "+1 astray": (-1, 1), "−1 at home": (-1, -1), "−1 astray": (1, -1)}
-    draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
-    draw.HalfPlanes(panel).show([1.0, 0.0])
+    panel.points("points", list(places.values()), [1, 1, -1, -1])
+    panel.half_planes("sides", [1.0, 0.0])
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
     spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
     pixels = picture.pixels(1)
@@ -81,14 +81,19 @@ def test_the_eyes_are_not_all_alike(seen):
         assert len({round(lightness(seen[name], eyes)) for eyes in EYES}) >= 3
 
 
-def test_both_classes_differ_in_the_shape_of_their_markers():
+def markers(y, many=0):
+    """The markers of points of these classes."""
     picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
-    plus, minus = (artist.get_marker() for artist in draw.Points(picture["plane"]).artists)
+    picture["plane"].points("points", np.zeros((len(y), 2)), y, many=many)
+    return [artist.get_marker() for artist in picture["plane"].seen()["Points points"].artists]
+
+
+def test_both_classes_differ_in_the_shape_of_their_markers():
+    plus, minus = markers([1, -1])
     assert plus == style.MARKERS[1] != style.MARKERS[-1] == minus
 
 
 def test_several_classes_differ_in_the_shape_of_their_markers_from_each_other_and_from_two():
-    picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
-    markers = [artist.get_marker() for artist in draw.Points(picture["plane"], many=4).artists]
-    assert markers == list(style.CLASS_MARKERS)
-    assert len({*markers, *style.MARKERS.values()}) == 6
+    several = markers([0, 1, 2, 3], many=4)
+    assert several == list(style.CLASS_MARKERS)
+    assert len({*several, *style.MARKERS.values()}) == 6

@@ -112,7 +112,7 @@ class Digits(Demo):
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
         said = np.where(np.arange(10) == self.said, 1, -1)
-        panel.bars("chances", self.chances, said, colours=("model", "faint"), names=map(str, range(10)))
+        panel.bars("chances", self.chances, said, colours=("model", "faint"), names="0123456789")
         for k, chance in enumerate(self.chances):
             panel.words(f"chance of {k}", (chance + 0.03, k + 1), f"{chance:.2f}", "ink")
 
