@@ -7,9 +7,9 @@ import numpy as np
 
 from livefigure import Buttons, Choice, Handle, Kept, on_grid
 
-from .. import arguments, data
+from .. import arguments, data, draw
 from ..words import label
-from .own_data import WRITTEN, OwnData
+from .own_data import WRITTEN, OwnData, name_plane
 
 MOST_POINTS = WRITTEN  # points that a hand can take hold of; of more, one could not be told from the next
 
@@ -44,6 +44,18 @@ class MovablePoints(OwnData):
     def reach(self):
         """How far the plane is shown in each direction. Moving a point does not change it."""
         return 1.25 * float(np.abs(self.original().X).max())
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """What the plane shows: x₁ from, to, x₂ from, to. Moving a point does not change it."""
+        return -self.reach, self.reach, -self.reach, self.reach
+
+    def framed_plane(self, title: str, x: str = "x₁", y: str = "x₂") -> draw.Panel:
+        """The panel "plane", with its window, its title and the names of its axes."""
+        plane = self.picture["plane"]
+        plane.limits(*self.window, square=True)
+        name_plane(plane, self.data, title, x, y)
+        return plane
 
     @property
     def grain(self):

@@ -18,7 +18,7 @@ class Thing:
 
     def __init__(self, *artists: Any) -> None:
         self.artists = list(artists)
-        self._last: tuple = ()
+        self.last: tuple = ()
 
     def visible(self, on: bool) -> None:
         for artist in self.artists:
@@ -27,7 +27,7 @@ class Thing:
 
     def same(self, *values: Any) -> bool:
         """Are these the values of the last call? Then nothing needs to be drawn again."""
-        before, self._last = self._last, values
+        before, self.last = self.last, values
         return len(before) == len(values) and all(map(np.array_equal, before, values))
 
 

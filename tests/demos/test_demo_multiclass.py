@@ -40,7 +40,7 @@ def test_what_is_said_is_what_is_counted(opening):
     soft = (np.array(names)[together.argmax(axis=1)] != labels).sum()
     assert f"is wrong for {soft} point" in third
     # how much of the square nobody or several classes claim, by trying very many places
-    x0, x1, y0, y1 = demo.square
+    x0, x1, y0, y1 = demo.window
     places = np.random.default_rng(0).uniform((x0, y0), (x1, y1), (200_000, 2))
     many = (scores(demo.alone.W, places) >= 0).sum(axis=1)
     nobody, contested = (int(share) for share in re.findall(r"(\d+)%", second))
@@ -168,12 +168,12 @@ def test_the_window_follows_the_data(scale, shift):
     data = own(3, scale, shift)
     for learner in ("perceptron", "logistic", "lms"):
         demo = lc.demos.multiclass(data=data, learner=learner, ridge=0.001)
-        x0, x1, y0, y1 = demo.square
+        x0, x1, y0, y1 = demo.window
         assert x1 - x0 == pytest.approx(y1 - y0)
         assert ((data.X > (x0, y0)) & (data.X < (x1, y1))).all()
         assert (x1 - x0) < 2 * np.ptp(data.X, axis=0).max()
-        x0, x1, y0, y1 = thing(demo, "plane", "Regions claimed").window
-        assert x0 <= demo.square[0] < demo.square[1] <= x1
+        x0, x1, y0, y1 = demo.picture["plane"].window
+        assert x0 <= demo.window[0] < demo.square[1] <= x1
     page, before = Page(demo), demo.data.X.copy()
     page.say("nudge", id="cloud low", dx=3, dy=-2)
     step = demo.data.X - before

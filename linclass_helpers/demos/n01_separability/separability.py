@@ -10,7 +10,6 @@ from livefigure import Choice, Handle, Slider, Switch
 from ... import data, draw, experiments
 from ...separability import analyse, solution_polygon
 from ...words import listed, number, points, vector
-from ..own_data import name_plane
 from ..plane_points import ADD, ADDS, MOST_POINTS, EditablePoints
 from ..which_data import which_data
 from .verdict import Verdict, show_proof
@@ -90,17 +89,16 @@ class Separability(EditablePoints):
         return Verdict(self.found, self.data, self.reflected, self.state.bias)
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_weights(self.picture["weights"])
         self._show_loss(self.picture["loss"])
 
-    def _show_plane(self, plane):
+    def _show_plane(self):
         """The points, the line and its band. With a bias, reflected points have two lines, one a class."""
-        reach, places, w, w0, gamma = self.reach, self.places(), self.w, self.w0, self.state.gamma
+        places, w, w0, gamma = self.places(), self.w, self.w0, self.state.gamma
         two = self.reflected and w0 != 0
         title = "the reflected points and w" if self.reflected else "the points, w and its line"
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        name_plane(plane, self.data, title)
+        plane = self.framed_plane(title, "", "")
         if not two:
             plane.half_planes("sides", (w0, *w))
         plane.boundary("line", (w0, *w), "model")
@@ -114,7 +112,7 @@ class Separability(EditablePoints):
         plane.points("points", places, self.data.y)
         plane.rings("mistakes", places[self.margins <= 0])
         plane.rings("within the band", places[self.short & (self.margins > 0)], "model", size=1.7)
-        plane.arrow("w", 0.45 * reach * w, "model")
+        plane.arrow("w", 0.45 * self.reach * w, "model")
 
     def _show_weights(self, panel):
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer

@@ -92,21 +92,20 @@ class Convergence(MovablePoints):
         self._show_progress()
 
     def _show_points(self):
-        plane, w, w_star = self.picture["plane"], self.run.weights[self.state.t], self.found.w
+        w, w_star = self.run.weights[self.state.t], self.found.w
         if self.flat:
-            reach, title, axes = self.reach, "the points, w and its line", ("", "")
-            plane.limits(-reach, reach, -reach, reach, square=True)
+            plane = self.framed_plane("the points, w and its line", "", "")
             plane.ticks(y="round")
-            where = self.data.X
+            reach, where = self.reach, self.data.X
         else:
             # more than two coordinates: what the perceptron sees of a point is only wᵀx
             scores, n = self.data.X @ w, self.data.n
-            reach, title, axes = max(1.0, 1.15 * np.abs(scores).max()), "wᵀx of every point", ("wᵀx", "point")
+            plane, reach = self.picture["plane"], max(1.0, 1.15 * np.abs(scores).max())
             plane.limits(-reach, reach, n + 0.9, 0.1)
+            name_plane(plane, self.data, "wᵀx of every point", "wᵀx", "point")
             plane.ticks(y=range(1, n + 1) if n <= 10 else "whole")
             where = np.column_stack([scores, np.arange(1, n + 1)])
             w, w_star = np.array([1.0, 0.0]), None
-        name_plane(plane, self.data, title, *axes)
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
         plane.boundary("line of w*", w_star, "ideal", style="--")

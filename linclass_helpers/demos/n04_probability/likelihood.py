@@ -9,7 +9,6 @@ from livefigure import Count, Handle, Slider
 from ... import data, draw, logistic
 from ...words import number, vector
 from ..landscape import survey_likelihood
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -36,7 +35,7 @@ class Likelihood(MovablePoints):
         return data.load(self.state.data)
 
     @property
-    def window(self):
+    def weights_window(self):
         """How far the surface goes: w₁ from, to, w₂ from, to."""
         return *self.range_of("w1"), *self.range_of("w2")
 
@@ -54,18 +53,17 @@ class Likelihood(MovablePoints):
         self.total = logistic.log_likelihood(self.w, self.data.X, self.data.y01)
 
     def _heights(self):
-        x0, x1, y0, y1 = self.window
+        x0, x1, y0, y1 = self.weights_window
         self.grid = np.linspace(x0, x1, SIDE), np.linspace(y0, y1, SIDE)
         return self.landscape.heights(*self.grid)
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_surface(self.picture["surface"])
         self._show_bars(self.picture["bars"])
 
-    def _show_plane(self, plane):
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "the points, and P(y = 1 | x)", "x₁", "x₂")
+    def _show_plane(self):
+        plane = self.framed_plane("the points, and P(y = 1 | x)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("line", self.w, "model")
         plane.points("points", self.data.X, self.data.y)
@@ -74,7 +72,7 @@ class Likelihood(MovablePoints):
 
     def _show_surface(self, surface):
         heights, top, (w1, w2) = self.heights, self.landscape.w, self.w
-        x0, x1, y0, y1 = self.window
+        x0, x1, y0, y1 = self.weights_window
         surface.label("log-likelihood l(w)", "w₁", "w₂")
         surface.limits(x0, x1, y0, y1)
         levels = draw.dense_at_the_top(self.landscape.top, heights.min(), LEVELS)

@@ -6,7 +6,6 @@ from livefigure import Count, Handle, Slider
 
 from ... import data, logistic
 from ...words import number, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -45,12 +44,11 @@ class Probability(MovablePoints):
         self.wrong = self.answers != (self.data.y > 0)
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_curve(self.picture["curve"])
 
-    def _show_plane(self, plane):
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "P(y = 1 | x) = σ(wᵀx)", "x₁", "x₂")
+    def _show_plane(self):
+        plane = self.framed_plane("P(y = 1 | x) = σ(wᵀx)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("½", self.w, "faint", style=":")
         plane.boundary("threshold", [-self.cut, *self.w], "upper", style="-.")

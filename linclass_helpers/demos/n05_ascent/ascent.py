@@ -7,7 +7,6 @@ from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 from ... import data, logistic
 from ...words import number, plural, points, vector
 from ..landscape import survey_likelihood
-from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
 from .learning_rates import FLOOR, outcomes_of_rates, said_of_the_rate, show_rates
@@ -125,9 +124,7 @@ class Ascent(StartOnASurface):
         show_rates(self.picture["rates"], self.landscape, self.rates, self.outcomes, self.state.eta)
 
     def _show_plane(self):
-        plane, w, X, y = self.picture["plane"], self.w, self.data.X, self.data.y
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, 'w, and "error × point"', "x₁", "x₂")
+        plane, w, X, y = self.framed_plane('w, and "error × point"'), self.w, self.data.X, self.data.y
         plane.half_planes("sides", w)
         plane.boundary("line", w, "ink")
         plane.points("points", X, y, size=0.8)

@@ -6,7 +6,6 @@ from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data
 from ...words import number, plural, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
 from .endless_climb import climb_for_ever, when_to_look
@@ -75,9 +74,8 @@ class Endless(MovablePoints):
         self._show_angle()
 
     def _show_plane(self):
-        climb, found, plane = self.climb, self.climb.separability, self.picture["plane"]
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "w's line, and the widest strip", "x₁", "x₂")
+        climb, found = self.climb, self.climb.separability
+        plane = self.framed_plane("w's line, and the widest strip")
         plane.half_planes("sides", climb.weights[self.now])
         plane.boundary("line", climb.weights[self.now], "model")
         if found.w is not None:

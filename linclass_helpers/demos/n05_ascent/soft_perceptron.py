@@ -6,7 +6,6 @@ from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, logistic
 from ...words import number, points, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .hard_and_soft import hard_and_soft_updates
@@ -56,9 +55,7 @@ class SoftPerceptron(MovablePoints):
         return self.record.drawn[: self.state.t][-1:]
 
     def _show_plane(self):
-        t, record, plane = self.state.t, self.record, self.picture["plane"]
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "the lines of both", "x₁", "x₂")
+        t, record, plane = self.state.t, self.record, self.framed_plane("the lines of both")
         plane.half_planes("sides", record.soft_weights[t])
         plane.boundary("soft line", record.soft_weights[t], "model")
         plane.boundary("hard line", record.hard_weights[t], "ideal", style="--")

@@ -9,7 +9,6 @@ from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 from ... import perceptron, separability
 from ...words import number, plural, points, vector
 from ..exact_points import DATA, ExactPoints
-from ..own_data import name_plane
 
 ENOUGH = 2000  # updates; a run is followed this far, or until it repeats itself
 FIRST, LAST = 900, 915  # the iterations that lecture 001 looks at
@@ -77,10 +76,9 @@ class Cycling(Turnable, ExactPoints):
         return self.loop.place(t) if self.loop else t
 
     def _show_points(self):
-        plane, t, alone = self.picture["plane"], self.state.t, self.alone
+        plane = self.framed_plane("points, line of w, mistakes", "", "")
+        t, alone = self.state.t, self.alone
         w = self.run.weight_at(t)
-        plane.limits(*self.window, square=True)
-        name_plane(plane, self.data, "points, line of w, mistakes")
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
         if alone:

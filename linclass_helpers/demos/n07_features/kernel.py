@@ -6,7 +6,6 @@ from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
 from ...words import below, label, number
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -72,9 +71,7 @@ class Kernel(MovablePoints):
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
     def _show_plane(self):
-        reach, plane = self.reach, self.picture["plane"]
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        name_plane(plane, self.data, "Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
+        plane = self.framed_plane("Σ αᵢ yᵢ K(xᵢ, x) = 0")
         x, y, values = self._decisions(plane.window)
         plane.sides("sides", x, y, values)
         zero = draw.joined(draw.level_lines(x, y, values, 0) if values.any() else [])

@@ -7,7 +7,6 @@ from livefigure import Choice, LogSlider, Stepper, roomy
 from ... import least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
-from ..own_data import name_plane
 from ..which_data import which_data
 from .lms_rates import lms_rate_sweep
 
@@ -104,15 +103,14 @@ class Lms(ExactPoints):
         return 2 / float((self.columns**2).sum(axis=1).max())
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_loss(self.picture["loss"])
         self._show_bars(self.picture["bars"])
         self._show_rates(self.picture["rates"])
 
-    def _show_plane(self, plane):
+    def _show_plane(self):
         w, X, y = self.w, self.data.X, self.data.y
-        plane.limits(*self.window, square=True)
-        name_plane(plane, self.data, "wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1", "x₁", "x₂")
+        plane = self.framed_plane("wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1")
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
         for at in (1, -1):

@@ -6,7 +6,6 @@ from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, experiments, losses, separability
 from ...words import number, plural, points, vector
-from ..own_data import name_plane
 from ..start_on_a_surface import StartOnASurface
 from ..what_a_tie_means import TIE
 from ..which_data import which_data
@@ -82,12 +81,12 @@ class Descent(StartOnASurface):
         self.limit("t", self.path.steps)
         self.enable("most", self.path.steps == state.most)  # a path that ends before needs no limit
         self.enable("seed", state.order == "random")
-        self.window = self._window()
-        self.grid = np.linspace(-self.window, self.window, SIDE)
-        self.heights = self.remember(("heights", state.loss, X, y, self.window), self._heights)
-        self.free = self.remember(("free", X, y, self.window), self._free)
+        self.reach_w = self._reach_w()
+        self.grid = np.linspace(-self.reach_w, self.reach_w, SIDE)
+        self.heights = self.remember(("heights", state.loss, X, y, self.reach_w), self._heights)
+        self.free = self.remember(("free", X, y, self.reach_w), self._free)
 
-    def _window(self):
+    def _reach_w(self):
         """How far the surface reaches: by factors of two, so that it seldom changes."""
         path = np.abs(self.path.weights).max(axis=1)
         least = 2.0 ** np.ceil(np.log2(max(1.02 * path[0], self.state.eta * self.reach / 8)))
@@ -100,10 +99,10 @@ class Descent(StartOnASurface):
 
     def _free(self):
         """All w without an error, as far as they are shown; None where there are none."""
-        return separability.solution_polygon(self.data.X, self.data.y, reach=self.window)
+        return separability.solution_polygon(self.data.X, self.data.y, reach=self.reach_w)
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_surface(self.picture["surface"])
         self._show_along(self.picture["fall"], self.path.risk, "model")
         self.picture["fall"].label("J = Σ ℓ(y wᵀx)")
@@ -111,10 +110,9 @@ class Descent(StartOnASurface):
         self.picture["errors"].label("points on the wrong side", "step t")
         self.picture["errors"].ticks(y="whole")
 
-    def _show_plane(self, plane):
+    def _show_plane(self):
         X, y, path, t = self.data.X, self.data.y, self.path, self.state.t
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "w, and how every point pulls at it", "x₁", "x₂")
+        plane = self.framed_plane("w, and how every point pulls at it")
         w = path.weights[t]
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
@@ -133,7 +131,7 @@ class Descent(StartOnASurface):
         return np.flatnonzero(self.path.pulls[self.state.t - 1]) if self.state.t else []
 
     def _show_surface(self, surface):
-        X, y, reach = self.data.X, self.data.y, self.window
+        X, y, reach = self.data.X, self.data.y, self.reach_w
         surface.label("J over all w: lighter is lower", "w₁", "w₂")
         surface.limits(-reach, reach, -reach, reach)
         surface.surface("J", self.grid, self.grid, -self.heights, -self._levels()[::-1])  # lighter is higher

@@ -8,7 +8,6 @@ from livefigure import Count, Kept, Slider, roomy
 
 from ... import arguments, data, experiments
 from ...words import number, points, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -50,13 +49,11 @@ class OneSample(MovablePoints):
         self.w, self.margins = self.step.weights(state.eta), self.step.margins(state.eta)
 
     def show(self):
-        self._show_plane(self.picture["plane"])
+        self._show_plane()
         self._show_margins(self.picture["margins"])
 
-    def _show_plane(self, plane):
-        reach, step, X = self.reach, self.step, self.data.X
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        name_plane(plane, self.data, "before (dashed) and after", "x₁", "x₂")
+    def _show_plane(self):
+        plane, step, X = self.framed_plane("before (dashed) and after"), self.step, self.data.X
         plane.half_planes("sides", self.w)
         plane.boundary("before", step.w, "faint", style="--")
         plane.boundary("after", self.w, "model")

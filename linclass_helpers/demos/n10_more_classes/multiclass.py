@@ -59,7 +59,7 @@ class Multiclass(MovablePoints):
         return data.clouds(CENTRES[self.state.data], seed=3)
 
     @property
-    def square(self) -> tuple[float, float, float, float]:
+    def window(self) -> tuple[float, float, float, float]:
         """Low and high of both coordinates, of a square that all screens show, whatever their shape."""
         if self.state.data != OWN:
             return -PLANE, PLANE, -PLANE, PLANE
@@ -72,7 +72,7 @@ class Multiclass(MovablePoints):
     @property
     def reach(self):
         """Half of a side of the square."""
-        return (self.square[1] - self.square[0]) / 2
+        return (self.window[1] - self.window[0]) / 2
 
     def compute(self):
         self.data = self.edited()
@@ -94,21 +94,21 @@ class Multiclass(MovablePoints):
         self.claims = self.alone.claims(X)
         self.wrong_alone = self.alone.mistakes(X, labels)
         self.wrong_together = self.together.mistakes(X, labels)
-        self.parts = experiments.claimed_parts(self.alone.W, self.square)
+        self.parts = experiments.claimed_parts(self.alone.W, self.window)
         self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(self.classes))]
 
     def show(self):
         plane, soft = self.picture["plane"], self.picture["softmax"]
         words = [short(name) for name in self.called_all]
         plane.label("one against all: who claims what?", *axes_of(self.data, "x₁", "x₂"))
-        plane.limits(*self.square, square=True)
+        plane.limits(*self.window, square=True)
         parts = experiments.claimed_parts(self.alone.W, plane.window)
         plane.regions("claimed", parts, names=tuple(words), around=self.data.X)
         for k, w in enumerate(self.alone.W):
             plane.boundary(f"line {k}", w, plane.theme.class_inks[k], style=STYLES[k])
         title = "softmax: the most probable class, and its probability"
         soft.label(title, *axes_of(self.data, "x₁", "x₂"))
-        soft.limits(*self.square, square=True)
+        soft.limits(*self.window, square=True)
         chosen = experiments.chosen_parts(self.together.W, soft.window)
         soft.regions("chosen", chosen, names=tuple(words))
         self._show_levels(soft)
@@ -191,7 +191,7 @@ class Multiclass(MovablePoints):
         return name if isinstance(self.classes[k], str) else f"class {name}:"
 
     def _from_to(self):
-        x0, x1, y0, y1 = map(number, self.square)
+        x0, x1, y0, y1 = map(number, self.window)
         return f"from {x0} to {x1}" if (x0, x1) == (y0, y1) else f"from ({x0}, {y0}) to ({x1}, {y1})"
 
     def footnotes(self):
