@@ -1,10 +1,10 @@
-"""The control that chooses the data, with the same words for the same data in every demo."""
+"""The control that chooses the data. A data set has the same description in every demo."""
 
 from livefigure import Choice
 
 from .. import arguments
 
-OWN = "own"  # the choice of data that a reader brought along
+OWN = "own"  # the option for data of a reader's own
 WORDS = {
     "notes": "lecture 000's five points",
     "students": "lecture 001's students",
@@ -20,7 +20,7 @@ WORDS = {
 
 
 class WhichData(Choice):
-    """A choice of data by name. Where a demo has some of a reader's own, these are one more; see OwnData."""
+    """A choice of data by name, or of a reader's own data; see OwnData."""
 
     def check(self, value, name):
         return value if isinstance(value, str) and value == OWN else self._named(value, name)
@@ -37,5 +37,5 @@ class WhichData(Choice):
 
 
 def which_data(*names, **others) -> WhichData:
-    """A choice of data, which begins with the first; `others` are names with words of their own."""
+    """A choice of these data sets, where the first is the default; `others` are names with descriptions."""
     return WhichData("data", names[0], {name: WORDS[name] for name in names} | others)

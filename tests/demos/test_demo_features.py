@@ -122,7 +122,7 @@ def test_a_point_on_a_line_moves_along_it_and_is_lifted():
     assert [x, (x - 1) ** 2] in shown(thing(demo, "space", "Points points")).tolist()
     assert [x, 0] in shown(thing(demo, "plane", "Points points")).tolist()
     page.say("nudge", id=0, dx=-3, dy=5)
-    assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
+    assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grid_step)
 
 
 def test_dragging_turns_only_the_space():

@@ -29,7 +29,7 @@ def test_what_is_said_is_what_is_counted(opening):
     demo = lc.demos.multiclass(**opening)
     X, labels = demo.data.X, demo.data.labels
     names = sorted(set(labels.tolist()))
-    alone, together = scores(demo.alone.W, X), scores(demo.together.W, X)
+    alone, together = scores(demo.against_all.W, X), scores(demo.softmax.W, X)
     claims = (alone >= 0).sum(axis=1)
     wrong = np.array(names)[alone.argmax(axis=1)] != labels
     first, second, third = demo.caption()
@@ -42,7 +42,7 @@ def test_what_is_said_is_what_is_counted(opening):
     # how much of the square nobody or several classes claim, by trying very many places
     x0, x1, y0, y1 = demo.window
     places = np.random.default_rng(0).uniform((x0, y0), (x1, y1), (200_000, 2))
-    many = (scores(demo.alone.W, places) >= 0).sum(axis=1)
+    many = (scores(demo.against_all.W, places) >= 0).sum(axis=1)
     nobody, contested = (int(share) for share in re.findall(r"(\d+)%", second))
     assert abs(100 * np.mean(many == 0) - nobody) < 0.8
     assert abs(100 * np.mean(many > 1) - contested) < 0.8
@@ -55,14 +55,14 @@ def test_each_region_is_tinted_for_those_who_claim_it(opening):
     assert len(claimed.get_paths())
     for polygon, colour in zip(claimed.get_paths(), claimed.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
-        who = np.flatnonzero(scores(demo.alone.W, middle[None])[0] >= 0)
+        who = np.flatnonzero(scores(demo.against_all.W, middle[None])[0] >= 0)
         tint = theme.class_sides[who[0]] if len(who) == 1 else theme.paper if len(who) else theme.grid
         assert np.allclose(colour[:3], [int(tint[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     chosen = thing(demo, "softmax", "Regions chosen").artists[0]
     assert len(chosen.get_paths())
     for polygon, colour in zip(chosen.get_paths(), chosen.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
-        tint = theme.class_sides[scores(demo.together.W, middle[None])[0].argmax()]
+        tint = theme.class_sides[scores(demo.softmax.W, middle[None])[0].argmax()]
         assert np.allclose(colour[:3], [int(tint[i : i + 2], 16) / 255 for i in (1, 3, 5)])
 
 
@@ -71,7 +71,7 @@ def test_the_lines_of_equal_probability_have_it():
     for level in (0.5, 0.8, 0.95):
         places = shown(thing(demo, "softmax", f"Line level {level}"))
         places = places[~np.isnan(places).any(axis=1)]
-        best = lc.multiclass.softmax(scores(demo.together.W, places)).max(axis=1)
+        best = lc.multiclass.softmax(scores(demo.softmax.W, places)).max(axis=1)
         assert len(places) > 20
         assert np.median(np.abs(best - level)) < 0.002
         assert np.quantile(np.abs(best - level), 0.9) < 0.01  # where three classes meet, lines bend most
@@ -83,7 +83,7 @@ def test_stripes_have_the_colours_of_those_who_claim_the_place():
     assert len(stripes.get_segments())
     colours = demo.picture.theme.class_inks
     for ends, colour in zip(stripes.get_segments(), stripes.get_colors()):
-        who = np.flatnonzero(scores(demo.alone.W, ends.mean(axis=0)[None])[0] >= 0)
+        who = np.flatnonzero(scores(demo.against_all.W, ends.mean(axis=0)[None])[0] >= 0)
         rgb = [[int(colours[k][i : i + 2], 16) / 255 for i in (1, 3, 5)] for k in who]
         assert len(who) > 1
         assert any(np.allclose(colour[:3], one) for one in rgb)
@@ -98,9 +98,9 @@ def test_a_cloud_is_dragged_whole_and_stays_in_sight():
     step = demo.data.X - before
     assert np.allclose(step[~mine], 0)
     assert np.allclose(step[mine], step[mine][0])
-    assert np.allclose(step[mine][0], (1, -0.5), atol=demo.grain)
+    assert np.allclose(step[mine][0], (1, -0.5), atol=demo.grid_step)
     page.move("cloud B", 99, 99)
-    assert demo.data.X[mine].max() <= page.document["panels"]["plane"]["x"][1] + demo.grain
+    assert demo.data.X[mine].max() <= page.document["panels"]["plane"]["x"][1] + demo.grid_step
     page.say("nudge", id="cloud B", dx=-2, dy=0)
     assert page.document["banner"] == ""
     labels = {grip["label"] for grip in page.document["handles"].values()}
@@ -113,9 +113,9 @@ def test_nobody_claims_the_middle_class_and_softmax_finds_it():
         demo = lc.demos.multiclass(data="middle", learner=learner)
         middle = demo.numbers == 1
         assert not demo.claims[middle, 1].any()
-        assert len(demo.wrong_together) == 0
-    assert middle[demo.wrong_alone].all()  # LMS hides it behind the others
-    assert len(demo.wrong_alone) > middle.sum() / 2
+        assert len(demo.wrong_softmax) == 0
+    assert middle[demo.wrong_against_all].all()  # LMS hides it behind the others
+    assert len(demo.wrong_against_all) > middle.sum() / 2
 
 
 NAMES = {2: ["low", "high"], 3: ["low", "high", "in $"], 4: ["low", "high", "in $", "none"]}
@@ -178,9 +178,9 @@ def test_the_window_follows_the_data(scale, shift):
     page.say("nudge", id="cloud low", dx=3, dy=-2)
     step = demo.data.X - before
     mine = demo.data.labels == "low"
-    assert step[~mine] == pytest.approx(0, abs=1e-3 * demo.grain)
+    assert step[~mine] == pytest.approx(0, abs=1e-3 * demo.grid_step)
     assert step[mine] == pytest.approx(
-        np.tile([3 * demo.grain, -2 * demo.grain], (10, 1)), abs=0.51 * demo.grain
+        np.tile([3 * demo.grid_step, -2 * demo.grid_step], (10, 1)), abs=0.51 * demo.grid_step
     )
     assert np.array_equal(lc.demos.multiclass(data=demo.dataset).data.X, demo.data.X)
 

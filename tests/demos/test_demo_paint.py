@@ -162,7 +162,7 @@ def test_the_plane_is_full_at_some_time():
     for k in range(101):
         page.say("press", panel="plane", x=k % 5 - 2, y=k % 3 - 1, shift=False)
     assert "no more fit" in page.document["banner"]
-    assert demo.dataset.n == demo.most == 2000
+    assert demo.dataset.n == demo.most_points == 2000
 
 
 def test_what_was_painted_is_taken_by_every_demo_of_plane_data_and_given_back():

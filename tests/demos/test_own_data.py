@@ -149,7 +149,7 @@ def test_what_a_hand_made_of_it_is_given_back(name):
     page.move(0, 1.0, 2.0)
     demo.settle()
     found = demo.dataset
-    assert found.X[0] == pytest.approx([1, 2], abs=demo.grain)
+    assert found.X[0] == pytest.approx([1, 2], abs=demo.grid_step)
     assert found.X[1:] == pytest.approx(np.array(X[1:]), abs=1e-3)
     assert (found.y.tolist(), found.columns, found.classes) == (Y, MINE.columns, MINE.classes)
     there = make(name, data=found)
@@ -283,7 +283,7 @@ def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name
 
 
 def test_how_many_points_each_demo_takes():
-    most = {name: type(make(name)).most for name in TAKERS}
+    most = {name: type(make(name)).most_points for name in TAKERS}
     thousands = ["convergence", "endless", "likelihood", "losses", "probability", "separability"]
     assert [name for name in TAKERS if most[name] == 5000] == thousands
     assert min(most.values()) >= 300

@@ -1,4 +1,4 @@
-"""Notebook 01: points and a w to turn by hand, beside the proof that a separator exists or does not."""
+"""Notebook 01: points and a w that can be turned, beside the proof that a separator exists or does not."""
 
 from dataclasses import replace
 from math import ceil, floor
@@ -15,18 +15,19 @@ from ..which_data import which_data
 from .verdict import Verdict, show_proof
 
 SPACE = 1.3  # how far weight space is shown; w has length 1
-SNAP = 1.0  # degrees around a pit of the loss within which a dragged w falls into it
+SNAP = 1.0  # degrees: a dragged w that is nearer than this to a local minimum of the loss goes there
 
 
 class Separability(EditablePoints):
-    """A w to turn by hand, among points of two classes to drag, add and delete; and a proof of the verdict.
+    """A w that can be turned, points of two classes to drag, add and delete, and a proof of the verdict.
 
-    The points and a line; beside them the same w in weight space, and the 0-1 loss over its angle. w has
-    length 1. The band wᵀx + w₀ = ±γ must stay empty; without a bias the line goes through 0.
+    The left panel shows the points and the line of w. The others show the same w in weight space, and the 0-1
+    loss over its angle. w has length 1. The band between wᵀx + w₀ = ±γ must stay empty. Without a bias the
+    line goes through 0.
     """
 
     call = "lc.demos.separability"
-    most = 5000  # points: w turns among all of them at 25 pictures a second, a bias slides among 500
+    most_points = 5000  # w can be turned at 25 pictures a second; the bias only with 500
     rows = (*["plane weights"] * 3, *["plane loss"] * 2)
     widths = (1.2, 1)
     height = 500
@@ -81,7 +82,7 @@ class Separability(EditablePoints):
         return self.state.view == "reflected"
 
     def places(self):
-        """Where the points are shown: where they are, or reflected."""
+        """Where the points are shown: at their coordinates, or reflected."""
         return self.data.reflected() if self.reflected else self.data.X
 
     @property
@@ -94,7 +95,7 @@ class Separability(EditablePoints):
         self._show_loss(self.picture["loss"])
 
     def _show_plane(self):
-        """The points, the line and its band. With a bias, reflected points have two lines, one a class."""
+        """The points, the line and its band. With a bias, reflected points have a line for each class."""
         places, w, w0, gamma = self.places(), self.w, self.w0, self.state.gamma
         two = self.reflected and w0 != 0
         title = "the reflected points and w" if self.reflected else "the points, w and its line"
@@ -151,19 +152,19 @@ class Separability(EditablePoints):
         panel.mark("now", [self.state.angle, (self.margins <= 0).sum()], "model")
 
     def caption(self):
-        lines = [self._hand(), self._band(), self._loss()]
+        lines = [self._current_w(), self._band(), self._loss()]
         if self.reflected and self.w0:
             lines.append("With a bias each class, reflected, has its own line: solid for +1, dashed for −1.")
         if self.state.answer:
             lines += self.verdict.words()
         if self.data.n < MOST_POINTS:
             sign = int(self.state.adds)
-            adds = f"adds a point of class {self.called(sign)}, Shift one of {self.called(-sign)}"
-            lines.append(f"A press on the plane {adds}.")
+            this, other = self.class_in_words(sign), self.class_in_words(-sign)
+            lines.append(f"A press on the plane adds a point of class {this}, Shift one of {other}.")
         return lines
 
-    def _hand(self):
-        """What the w of the hand gets wrong."""
+    def _current_w(self):
+        """The current w, and which points it misclassifies."""
         n, wrong, on = self.data.n, np.flatnonzero(self.margins < 0), np.flatnonzero(self.margins == 0)
         where = f"w at {number(self.state.angle)}°, {vector(self.w)}"
         if self.state.bias:
@@ -201,10 +202,10 @@ class Separability(EditablePoints):
         name = "" if self.state.bias else ": just about separable"  # another w₀ may do better
         return f"{said} At {at} no point is on the wrong side, some are on the line{name}."
 
-    # What a hand does: w is turned at its tip in either space, and the line is slid at its foot.
+    # Handles: the tip of w in both spaces, which turns it, and the foot of the line, which moves it.
 
     def handles(self):
-        """The points, and on top of them what turns w and slides its line."""
+        """The points, and above them the handles that turn w and move its line."""
         w, tip, bias = self.w, 0.45 * self.reach * self.w, self.state.bias and not self.reflected
         handles = [
             *super().handles(),
@@ -219,19 +220,19 @@ class Separability(EditablePoints):
                 x=x,
                 y=y,
                 label=f"the line, w₀ = {number(self.w0)}",
-                moves=lambda x, y: self._slid(-float(w @ (x, y))),
-                keys=self._slid_by_key,
+                moves=lambda x, y: self._moved_line(-float(w @ (x, y))),
+                keys=self._line_by_key,
             )
             handles.append(line)
         return handles
 
     def handle_of(self, i, x, y, kind):
-        """A point is taken hold of where it is shown."""
-        shown_x, shown_y = self.behind(x, y, self.data.y[i])
+        """The handle of a point is where the point is shown."""
+        shown_x, shown_y = self.data_place(x, y, self.data.y[i])
         return replace(super().handle_of(i, x, y, kind), x=shown_x, y=shown_y)
 
     def moved(self, i, x, y):
-        return super().moved(i, *self.behind(x, y, self.data.y[i]))
+        return super().moved(i, *self.data_place(x, y, self.data.y[i]))
 
     def _turns(self, id, panel, x, y):
         label = f"w at {number(self.state.angle)}°, the arrow keys turn it"
@@ -257,11 +258,11 @@ class Separability(EditablePoints):
         else:
             super().on_drag(panel, x, y, shift)
 
-    def behind(self, x, y, sign):
+    def data_place(self, x, y, sign):
         return (sign * x, sign * y) if self.reflected else (x, y)
 
     def _turned(self, degrees, snap=SNAP):
-        """w there, to half a degree; a dragged w falls into a pit of the loss that it passes."""
+        """w at this angle, to half a degree, or at a local minimum of the loss nearby."""
         angle = round(2 * float(degrees)) / 2
         pits = self.turn.starts[self.turn.pits]
         away = abs((pits - degrees + 180) % 360 - 180)
@@ -269,21 +270,23 @@ class Separability(EditablePoints):
             angle = round(float(pits[away.argmin()]), 9)
         return {"angle": self.around("angle", angle)}
 
-    def _slid(self, w0):
-        """The line at that bias, along w."""
+    def _moved_line(self, w0):
+        """The line at that bias."""
         return self.nearest(w0=w0)
 
-    def _slid_by_key(self, dx, dy):
-        return self._slid(self.w0 - self.step_on("w0") * (dx if abs(self.w[0]) > abs(self.w[1]) else dy))
+    def _line_by_key(self, dx, dy):
+        return self._moved_line(
+            self.w0 - self.step_on("w0") * (dx if abs(self.w[0]) > abs(self.w[1]) else dy)
+        )
 
 
 def _drawn(turn):
-    """The staircase as lines: with its jumps, without them, and the stairs at 0 alone."""
+    """The 0-1 loss as lines: with its jumps, without them, and only where it is 0."""
     begin, end, loss = turn.stairs().T
     stairs = np.stack([np.column_stack([begin, loss]), np.column_stack([end, loss])], axis=1)
     return stairs.reshape(-1, 2).T, draw.joined(stairs), draw.joined(stairs[loss == 0])
 
 
 def _which(some):
-    """': point 3', ': points 2, 4', or nothing for no points."""
+    """': point 3' or ': points 2, 4'; empty without points."""
     return f": {points(some)}" if some.size else ""

@@ -1,4 +1,4 @@
-"""The answer of notebook 01, drawn and said: the widest strip, or the witness that there is no separator."""
+"""The verdict of notebook 01: the widest strip, or the witness that there is no separator."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from ...words import label, number, vector
 
 @dataclass(frozen=True, eq=False)
 class Verdict:
-    """What the analysis found, for points that are shown where they are, or reflected."""
+    """What the analysis found, for points that are shown at their coordinates or reflected."""
 
     found: Separability
     data: Dataset
@@ -26,16 +26,16 @@ class Verdict:
 
     @property
     def by_reflection(self):
-        """Is the proof the one that the reflected points show?"""
+        """Does the proof use the reflected points?"""
         return self.reflected and not self.bias
 
     @property
     def support(self):
-        """Where the points are shown that carry the proof."""
+        """Where the support points are shown, on which the proof rests."""
         return (self.data.reflected() if self.reflected else self.data.X)[self.found.support]
 
     def hulls(self):
-        """The corners of the hulls that the proof speaks of: of class +1, −1, and all reflected points."""
+        """The corners of the hulls in the proof: of class +1, of class −1, and of all reflected points."""
         X, y, none = self.data.X, self.data.y, np.empty((0, 2))
         if self.bias:
             clouds = X[y > 0], X[y < 0], none
@@ -44,7 +44,7 @@ class Verdict:
         return [draw.hull(cloud) for cloud in clouds]
 
     def stars(self):
-        """Each place that points are mixed to, with the ends of its spokes: the points in the mixture."""
+        """Each convex combination in the proof, with the points that are combined to it."""
         found, X, y = self.found, self.data.X, self.data.y
         if self.reflected:
             if found.w is None:
@@ -77,7 +77,7 @@ class Verdict:
         return [verdict, found.proof]
 
     def _witness(self):
-        """Where the stars are, and what they mean."""
+        """Where the stars, the convex combinations, are, and what they prove."""
         if self.by_reflection:
             return "Their hull contains the star, 0, so no w has them all in front of it."
         if self.found.shared is not None:
@@ -91,7 +91,7 @@ class Verdict:
 
 
 def show_proof(panel, verdict):
-    """A verdict in the plane: strip, hulls, and stars with a spoke to every point that is mixed to them."""
+    """Draw a verdict: strip, hulls, and the stars, with a line to every point that is combined to them."""
     panel.rings("support", verdict.support, "ideal", size=2.6)
     if not verdict.flat:
         return

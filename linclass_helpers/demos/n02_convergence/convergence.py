@@ -14,14 +14,14 @@ from ..what_a_tie_means import TIE
 from ..which_data import which_data
 from .proof import follow_proof
 
-ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
+ENOUGH = 3000  # updates at most: without a separator a run has no end
 
 
 class Convergence(MovablePoints):
     """A perceptron's run beside the proof that it must end.
 
-    The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine.
-    Of data with more than two columns the plane shows wᵀx.
+    The panels show the data with w and its line; ‖w‖² between its two bounds; w*ᵀw; and the cosine between w*
+    and w. For data with more than two columns the plane shows wᵀx of each point.
     """
 
     call = "lc.demos.convergence"
@@ -43,7 +43,7 @@ class Convergence(MovablePoints):
         "axes": Choice("axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
         "t": Stepper("update t"),
     }
-    dimensions = ()  # any number: more than two are shown along w
+    dimensions = ()  # any number
     chosen_by = ("data", "gamma", "d")
 
     def compute(self):
@@ -77,13 +77,13 @@ class Convergence(MovablePoints):
         return chosen.augmented() if state.data == "students" else chosen
 
     @property
-    def grain(self):
-        """Sixteenths where the points are whole numbers: floats add them exactly, so loops close."""
-        return 1 / 16 if self.state.data == "notes" else super().grain
+    def grid_step(self):
+        """Sixteenths where the points are whole numbers: floats add them exactly, so a loop is found."""
+        return 1 / 16 if self.state.data == "notes" else super().grid_step
 
     @property
     def flat(self):
-        """Can the points be drawn, and dragged, where they are?"""
+        """Are the points in the plane, so that they can be dragged?"""
         return self.data.d == 2
 
     def show(self):
@@ -98,7 +98,7 @@ class Convergence(MovablePoints):
             plane.ticks(y="round")
             reach, where = self.reach, self.data.X
         else:
-            # more than two coordinates: what the perceptron sees of a point is only wᵀx
+            # more than two coordinates: show wᵀx, on which the prediction depends
             scores, n = self.data.X @ w, self.data.n
             plane, reach = self.picture["plane"], max(1.0, 1.15 * np.abs(scores).max())
             plane.limits(-reach, reach, n + 0.9, 0.1)
@@ -112,14 +112,14 @@ class Convergence(MovablePoints):
         if self.flat:
             plane.numbers("numbers", where)
         plane.points("points", where, self.data.y)
-        plane.rings("corrected", where[self._behind()])
+        plane.rings("corrected", where[self._corrected()])
         best = None if w_star is None else w_star * 0.5 * reach
         plane.arrow("w*", best, "ideal", beside=w, side=-1)
         if self.flat:
             plane.arrow("w", w, "model", beside=best)
 
-    def _behind(self):
-        """The point behind the last update, in a list; none before the first."""
+    def _corrected(self):
+        """The point of the last update, in a list; empty before the first update."""
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
     def _show_norm(self):
@@ -156,29 +156,29 @@ class Convergence(MovablePoints):
             norm.mark("crossing", (self.bound, self._most(self.bound)), "ink", words=words, marker="D")
 
     def _span(self) -> tuple[float, float]:
-        """From where to where the updates are shown."""
+        """The window along the axis of updates."""
         log, promised, last = self.state.axes == "log", self.found.separable, max(self.run.updates, 1)
-        if not promised and not log:  # no end: the beginning, and some way ahead of where we are
+        if not promised and not log:  # show the beginning, and a little beyond update t
             last = max(50, 1.3 * self.state.t)
         end = roomy(1.1 * max(self.bound if promised else 0, last))
         return (0.8, 1.5 * end) if log else (0, end)
 
     def _most(self, t):
-        """The upper bound of ‖w‖², also between the updates and beyond the run."""
+        """The upper bound of ‖w‖² after t updates; t may be any number."""
         return t * (self.state.eta * self.data.R) ** 2
 
     def _times(self):
-        """Where the bounds are computed: closest together where they bend most."""
+        """The t where the bounds are computed: closest together where they bend most."""
         if self.state.axes == "log":
             begin, end = self.span
             return np.geomspace(begin, end, 100)
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
     def _show_progress(self):
-        """What a run gains in the direction of w*, above the least that the proof promises."""
+        """w*ᵀw and the cosine, above their lower bounds."""
         along, cosine = self.picture["along"], self.picture["cosine"]
         proof, promised, t = self.proof, self.found.separable, self.state.t
-        gain = self.state.eta * self.found.margin  # each update gains at least this much along w*
+        gain = self.state.eta * self.found.margin  # by which each update increases w*ᵀw at least
         top = roomy(1.05 * max(proof.along.max(), gain)) if promised else 1.0
         along.label("w*ᵀw ≥ t γ")
         cosine.label("cos(w*, w) ≥ √t γ/R", "updates t")

@@ -1,4 +1,4 @@
-"""Notebook 03: which step of the proof gives how much of the bound away."""
+"""Notebook 03: how much of the bound each step of the proof loses."""
 
 import numpy as np
 
@@ -22,11 +22,11 @@ STEPS = (
 
 
 class Looseness(Demo):
-    """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
+    """From the bound R²/γ² down to the number of updates, one inequality of the proof after the other.
 
-    Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last level
-    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, at most 400; n and d are
-    for the other two kinds.
+    Each step of a staircase is one "≤" of the proof, and shows how much it loses on this run. The last level
+    is exactly the number of updates. The orthonormal points have 1/γ² dimensions, at most 400. n and d are
+    for the other two kinds of points.
     """
 
     call = "lc.demos.looseness"

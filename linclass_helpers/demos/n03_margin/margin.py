@@ -13,7 +13,7 @@ from ..base import Demo
 from . import margin_panels as panels
 from . import orthonormal
 
-# Of these margins the sweep takes those between the ends of the margin's slider, and the ends themselves.
+# The margins of the sweep: those between the ends of the margin's slider, and the ends themselves.
 TRIED = (
     0.5,
     0.35,
@@ -38,12 +38,12 @@ KINDS = {
     "even": "margins spread evenly",
     "orthonormal": "orthonormal points",
 }
-END = None  # as the state's t: the last update, whichever run is replayed
+END = None  # the state's t for the last update of whichever run is shown
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """The run that is shown: its points, what its bound R²/γ² allows, and ‖w‖² after every update."""
+    """The run that is shown: its points, its bound R²/γ², and ‖w‖² after every update."""
 
     points: data.Dataset
     gamma: float
@@ -54,7 +54,7 @@ class Replay:
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """How all seeds fared at one γ, with points spread in one way."""
+    """The runs of all seeds at one γ, with points spread in one way."""
 
     spread: str
     n: int
@@ -65,7 +65,7 @@ class Column:
 
 @dataclass(frozen=True, eq=False)
 class Swept:
-    """How all seeds fared at every γ, for either way to spread the points, and how that grows with 1/γ."""
+    """The runs of all seeds at every γ, for both ways to spread the points, and how they grow with 1/γ."""
 
     n: int
     d: int
@@ -74,13 +74,13 @@ class Swept:
 
 
 class Margin(Demo):
-    """Updates against the margin γ for many runs at once; beside it one of the runs, with its ‖w‖².
+    """Updates against the margin γ for many runs; beside it one of the runs, with its ‖w‖².
 
-    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, the
-    same ones pressed closer to their lines as γ shrinks. γ is the margin of the unit vector u that the data
-    was made with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In
-    more than two dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards
-    how far they lie along v, the part of w at a right angle to u.
+    All points lie in a ball of radius R = 1. At each γ there is one data set for each seed. As γ shrinks, its
+    points move closer to their line. γ is the margin of the unit vector u that the data were made with (their
+    `w_star`). The widest margin γ* of the points can be larger, but not smaller. In more than two dimensions
+    the points are projected onto the plane of u and w: uᵀx is drawn to the right, and vᵀx upwards, where v is
+    the direction of the part of w that is orthogonal to u.
     """
 
     call = "lc.demos.margin"
@@ -98,7 +98,7 @@ class Margin(Demo):
         "t": Stepper("update t", END, sticks=True),
     }
     presses = {"sweep": "gamma"}
-    column: Column | None = None  # of the γ before, until that of this γ is known
+    column: Column | None = None  # that of the previous γ, until that of this γ is computed
 
     def compute(self):
         state = self.state
@@ -106,7 +106,7 @@ class Margin(Demo):
             self.enable(name, not self.orthonormal)
         self.limit("seed", state.seeds - 1)
         points = self._points()
-        run = perceptron.train(points.X, points.y, max_updates=self.most)
+        run = perceptron.train(points.X, points.y, max_updates=self.max_updates)
         norm2 = (run.weights**2).sum(axis=1)
         self.replay = Replay(points, points.gamma, run, perceptron.bound(1, points.gamma), norm2)
         self.limit("t", run.updates)
@@ -116,12 +116,12 @@ class Margin(Demo):
 
     @property
     def ends(self):
-        """The narrowest margin and the widest."""
+        """The narrowest and the widest margin."""
         return self.range_of("gamma")
 
     @property
-    def most(self):
-        """More updates than the bound allows at the narrowest margin, so that every run comes to its end."""
+    def max_updates(self):
+        """More updates than the bound allows at the narrowest margin, so that every run converges."""
         return 1 + int(perceptron.bound(1, self.ends[0]))
 
     @property
@@ -130,7 +130,7 @@ class Margin(Demo):
 
     @property
     def _cloud(self) -> tuple[int, int, int]:
-        """What all points depend on, besides γ."""
+        """What the points of all seeds depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
     def _points(self):
@@ -140,24 +140,22 @@ class Margin(Demo):
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
     def work(self):
-        """The other seeds at this γ, and how they fare at every γ."""
-        gamma, spread, cloud = self.state.gamma, self.state.spread, self._cloud
+        """Run all seeds at this γ, then at every γ."""
+        gamma, spread, cloud, most = self.state.gamma, self.state.spread, self._cloud, self.max_updates
         clouds = yield from self.remember_work(
             ("clouds", *cloud), lambda: experiments.clouds_with_progress(*cloud)
         )
         if not self.orthonormal:
             found = yield from self.remember_work(
                 ("column", *cloud, spread, gamma),
-                lambda: experiments.sweep_with_progress(
-                    [gamma], clouds, spread=spread, max_updates=self.most
-                ),
+                lambda: experiments.sweep_with_progress([gamma], clouds, spread=spread, max_updates=most),
             )
             self.column = Column(spread, *cloud, found)
         sweeps, gammas = {}, margins_between(*self.ends)
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
                 (each, *cloud),
-                partial(experiments.sweep_with_progress, gammas, clouds, spread=each, max_updates=self.most),
+                partial(experiments.sweep_with_progress, gammas, clouds, spread=each, max_updates=most),
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
@@ -172,7 +170,7 @@ class Margin(Demo):
         panels.show_all(sweep, self.ends, self.swept, _orthonormal(), state.axes)
         if self.column is not None:
             panels.show_seeds(sweep, self.column)
-        panels.show_replay(sweep, replay, panels.aside_one(state.spread, state.seeds, state.seed))
+        panels.show_replay(sweep, replay, panels.offset_of(state.spread, state.seeds, state.seed))
         panels.show_points(self.picture["plane"], replay, self.t)
         panels.show_length(self.picture["norm"], self.ends[0], replay, self.t)
 
@@ -195,7 +193,7 @@ class Margin(Demo):
         )
 
     def _why(self, t):
-        """The reason of an update, without its sums where they have many coordinates."""
+        """The reason of an update, without its numbers where they have many coordinates."""
         points, run = self.replay.points, self.replay.run
         reason, sums = run.why(t).split(", w ← ")
         if points.d <= 3:
@@ -254,6 +252,6 @@ def margins_between(narrowest, widest):
 
 @cache
 def _orthonormal():
-    """The margins of orthonormal points, and how many updates each set of them takes."""
+    """The margins of the sets of orthonormal points, and the updates that each takes."""
     squares = orthonormal.SQUARES
     return np.array(squares) ** -0.5, experiments.orthonormal_updates(squares)

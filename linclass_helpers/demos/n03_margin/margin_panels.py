@@ -11,19 +11,19 @@ SHORT = {"hug": "hugging", "even": "spread evenly"}
 COLOURS = {"hug": "model", "even": "lower"}
 
 
-def most(narrowest):
-    """Up to how many updates the logarithmic axes reach: twice the bound of the narrowest margin."""
+def axis_end(narrowest):
+    """The end of the logarithmic axes of updates: twice the bound of the narrowest margin."""
     return 2 / narrowest**2
 
 
 def show_all(panel, ends, swept, orthonormal, axes):
-    """The runs of all seeds at every γ between two ends; and those of orthonormal points; and the bound."""
+    """The runs of all seeds at every γ between two ends, those of orthonormal points, and the bound."""
     narrowest, widest = ends
     highest = max(sweep.updates.max() for sweep in swept.sweeps.values())
     panel.label("updates: every dot a run", "margin γ")
     panel.scale(axes, axes)
     if axes == "log":
-        panel.limits(0.85 * narrowest, 1.2 * widest, 0.7, most(narrowest))
+        panel.limits(0.85 * narrowest, 1.2 * widest, 0.7, axis_end(narrowest))
     else:
         panel.limits(0, 1.04 * widest, 0, roomy(1.1 * highest))
     gammas = np.geomspace(0.85 * narrowest, 1.2 * widest, 100)
@@ -33,7 +33,7 @@ def show_all(panel, ends, swept, orthonormal, axes):
     ]
     panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  orthonormal: all of it", "ideal"), *grown])
     for spread, sweep in swept.sweeps.items():
-        gammas = sweep.gammas[:, None] * aside(spread, len(sweep.seeds))
+        gammas = sweep.gammas[:, None] * offsets(spread, len(sweep.seeds))
         panel.dots(
             f"runs, {spread}", gammas, sweep.updates, COLOURS[spread], size=0.45, alpha=0.75, zorder=2.0
         )
@@ -43,9 +43,9 @@ def show_all(panel, ends, swept, orthonormal, axes):
 
 
 def show_seeds(panel, column):
-    """How the seeds of one γ fared."""
+    """The runs of all seeds at one γ."""
     gamma = column.sweep.gammas[0]
-    x = gamma * aside(column.spread, column.seeds)
+    x = gamma * offsets(column.spread, column.seeds)
     panel.dots("seeds", x, column.sweep.updates[0], "focus", size=0.7, alpha=0.9)
 
 
@@ -57,7 +57,7 @@ def show_replay(panel, replay, factor):
     panel.line("here", [gamma, gamma], [low, min(bound, high)], "faint", style=":")
     along = panel.along(gamma)
     at_the_right = along > (0.68 if log else 0.6)
-    crowded = updates > 0.12 * bound and along > (0.21 if log else 0.04)  # up and to the right is the bound
+    crowded = updates > 0.12 * bound and along > (0.21 if log else 0.04)  # the bound is above, to the right
     panel.mark("allowed", (gamma, bound), "upper", words=number(bound), left=at_the_right, marker="D")
     left, above = at_the_right or crowded, not (crowded and log)
     panel.mark(
@@ -65,19 +65,19 @@ def show_replay(panel, replay, factor):
     )
 
 
-def aside_one(spread, seeds, seed):
-    """The factor that sets the dot of one seed beside its γ; orthonormal points are alone at theirs."""
-    return float(aside(spread, seeds)[seed]) if spread in data.SPREADS else 1.0
+def offset_of(spread, seeds, seed):
+    """The factor that moves the dot of one seed aside from its γ; orthonormal points are not moved."""
+    return float(offsets(spread, seeds)[seed]) if spread in data.SPREADS else 1.0
 
 
-def aside(spread, seeds):
-    """Such a factor for all seeds, so that equal counts do not hide each other."""
+def offsets(spread, seeds):
+    """Such a factor for every seed, so that equal counts do not hide each other."""
     low, high = {"hug": (-0.035, -0.003), "even": (0.003, 0.035)}[spread]
     return 10 ** np.linspace(low, high, seeds)
 
 
 def show_points(panel, replay, t):
-    """Where the points of the run are, with w, the u that the data was made with, and their lines."""
+    """The points of the run, w, the u that the data were made with, and the lines of both."""
     points, run, w = replay.points, replay.run, replay.run.weights[t]
     if points.d == 2:
         view = np.eye(2)
@@ -99,8 +99,10 @@ def show_points(panel, replay, t):
 
 
 def edge_on(u, w):
-    """Two directions as rows: u, and v, the part of w at a right angle to it. In their plane both boundaries
-    are lines, and every point is where its uᵀx and wᵀx say."""
+    """An orthonormal basis of the plane of u and w, as rows: u, and v from the part of w orthogonal to u.
+
+    In this plane both boundaries are lines.
+    """
     v = w - (w @ u) * u
     if np.linalg.norm(v) < 1e-9 * np.linalg.norm(w):  # w points along u: any other direction will do
         v = np.eye(len(w))[np.abs(u).argmin()]
@@ -110,14 +112,14 @@ def edge_on(u, w):
 
 def show_length(panel, narrowest, replay, t):
     """‖w‖² after every update, between the two bounds of the proof."""
-    end = most(narrowest)
+    end = axis_end(narrowest)
     panel.label("‖w‖² of this run", "updates t")
     panel.scale("log", "log")
     panel.limits(0.8, end, 0.1 * narrowest, end)
     times = np.geomspace(0.8, end, 50)
     panel.line("upper", times, times, "upper", style="--")
     panel.line("lower", times, (times * replay.gamma) ** 2, "lower", style="--")
-    few = np.geomspace(1, replay.run.updates, 200).astype(int)  # on logarithmic axes more is not seen
+    few = np.geomspace(1, replay.run.updates, 200).astype(int)  # more could not be seen on logarithmic axes
     few = np.union1d(few, [max(t, 1)])
     panel.curve("‖w‖²", few, replay.norm2[few], int(np.searchsorted(few, t, "right")) - 1, "model")
     panel.mark("crossing", (replay.bound, replay.bound), "upper", marker="D")

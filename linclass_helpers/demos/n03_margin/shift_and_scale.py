@@ -1,4 +1,4 @@
-"""Notebook 03: another unit changes nothing, another origin much; and with a bias both matter."""
+"""Notebook 03: how a shift and a change of units affect the perceptron, with and without a bias."""
 
 import numpy as np
 
@@ -9,14 +9,14 @@ from ...words import number
 from ..base import Demo
 
 POINTS = 30
-ENOUGH = 10_000  # updates: a run is followed no further
+ENOUGH = 10_000  # updates at most
 
 
 class ShiftAndScale(Demo):
     """Points in the plane that are shifted and then multiplied by a factor, before a perceptron sees them.
 
-    R and γ are those of the space the perceptron runs in, γ the widest margin there. Without a bias the line
-    goes through 0.
+    R and γ belong to the space in which the perceptron runs; γ is the widest margin there. Without a bias the
+    line goes through 0.
     """
 
     call = "lc.demos.shift_and_scale"
@@ -46,11 +46,11 @@ class ShiftAndScale(Demo):
         state = self.state
         self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
         begin = ("before", state.gamma, state.seed, state.bias)
-        self.before = self.remember(begin, lambda: self._tried(0.0, 1.0))
-        self.now = self._tried(state.distance, state.scale)
+        self.before = self.remember(begin, lambda: self._run_at(0.0, 1.0))
+        self.now = self._run_at(state.distance, state.scale)
 
     def work(self):
-        """Make the curves anew, where what they depend on has changed."""
+        """Compute the curves; those whose settings have not changed are cached."""
         state = self.state
         same = (state.gamma, state.seed, state.angle, state.bias)
         self.over_shifts = yield from self.remember_work(
@@ -64,18 +64,18 @@ class ShiftAndScale(Demo):
 
     def _curve(self, places):
         """Work: the run for each distance and scale, as rows of updates and of bounds."""
-        moves = [(distance * self._towards(), scale) for distance, scale in places]
-        outcomes = yield from experiments.try_moves_with_progress(self.original, moves, **self._how())
+        moves = [(distance * self._direction(), scale) for distance, scale in places]
+        outcomes = yield from experiments.try_moves_with_progress(self.original, moves, **self._settings())
         return np.array([(outcome.updates, outcome.bound) for outcome in outcomes]).T
 
-    def _tried(self, distance, scale):
-        moved = experiments.shift_then_scale(self.original, distance * self._towards(), scale)
-        return experiments.try_perceptron(moved, **self._how())
+    def _run_at(self, distance, scale):
+        moved = experiments.shift_then_scale(self.original, distance * self._direction(), scale)
+        return experiments.try_perceptron(moved, **self._settings())
 
-    def _how(self):
+    def _settings(self):
         return {"bias": self.state.bias == "with", "enough": ENOUGH}
 
-    def _towards(self):
+    def _direction(self):
         angle = np.radians(self.state.angle)
         return np.array([np.cos(angle), np.sin(angle)])
 
@@ -117,8 +117,8 @@ class ShiftAndScale(Demo):
             panel.note("no separator", "no line through 0\nseparates the points", "faint")
 
     def _centre(self):
-        """Where the origin of the original points has gone."""
-        return self.state.scale * self.state.distance * self._towards()
+        """Where the origin of the original points is now."""
+        return self.state.scale * self.state.distance * self._direction()
 
     def caption(self):
         state, now = self.state, self.now
@@ -157,7 +157,7 @@ class ShiftAndScale(Demo):
 
 
 def _show_updates(panel, x, tried, here, now):
-    """Updates and bound against one of the two numbers, and where we are."""
+    """Updates and bound against the shift or the factor, and the current run."""
     updates, bound = tried
     panel.line("bound", x, bound, "upper", style="--")
     panel.line("updates", x, updates, "model")

@@ -1,4 +1,4 @@
-"""Notebook 04: what Bayes' rule makes of two Gaussian classes, and when it is a sigmoid."""
+"""Notebook 04: the posterior probability of two Gaussian classes, and when it is a sigmoid."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ OFF = 0.75  # the means differ by twice this in x₂
 class Gaussians(Demo):
     """Two Gaussian classes and the probability that Bayes' rule gives; with equal variances it is a sigmoid.
 
-    Two bells and what Bayes' rule makes of them along x₁; on the right the plane of both features.
+    Two bell curves and the posterior probability along x₁; on the right the plane of both features.
     """
 
     call = "lc.demos.gaussians"
@@ -39,7 +39,7 @@ class Gaussians(Demo):
         spreads = [state.spread1, state.spread2]
         self.plane = TwoGaussians([-half, -OFF], [half, OFF], [1, 1], spreads, state.prior)
         self.line = TwoGaussians([-half], [half], [1], spreads[:1], state.prior)  # the first feature alone
-        self.x1 = np.linspace(*self.range_of("x"), 241)  # all panels show it from end to end
+        self.x1 = np.linspace(*self.range_of("x"), 241)  # shown in all panels
         x, here = self.x1[:, None], np.array([[state.x]])
         shares = ((0, 1 - state.prior), (1, state.prior))
         self.bells = [share * self.line.density(x, y) for y, share in shares]

@@ -1,4 +1,4 @@
-"""Notebook 04: the likelihood, point by point, and what it is for every w."""
+"""Notebook 04: the likelihood, point by point and as a function of w."""
 
 import math
 
@@ -12,12 +12,12 @@ from ..landscape import survey_likelihood
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-SIDE = 41  # places of the surface each way
+SIDE = 41  # grid points of the surface in each direction
 LEVELS = 14  # contour lines of the surface
 
 
 class Likelihood(MovablePoints):
-    """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w."""
+    """The likelihood of w: the factor of each point, and the surface of the log-likelihood with w on it."""
 
     call = "lc.demos.likelihood"
     rows = ("plane surface bars",)
@@ -36,7 +36,7 @@ class Likelihood(MovablePoints):
 
     @property
     def weights_window(self):
-        """How far the surface goes: w₁ from, to, w₂ from, to."""
+        """What the surface shows: w₁ from, to, w₂ from, to."""
         return *self.range_of("w1"), *self.range_of("w2")
 
     def compute(self):
@@ -77,7 +77,7 @@ class Likelihood(MovablePoints):
         surface.limits(x0, x1, y0, y1)
         levels = draw.dense_at_the_top(self.landscape.top, heights.min(), LEVELS)
         surface.surface("likelihood", *self.grid, heights, levels)
-        up = w2 < 0  # of two words close together one is above, the other below
+        up = w2 < 0  # two labels close together: one is above, the other below
         if top is not None and x0 < top[0] < x1 and y0 < top[1] < y1:
             up = w2 > top[1] if 0.85 * y0 < w2 < 0.85 * y1 else up
             surface.mark("best", top, "ideal", words="best w", left=top[0] > 0, above=not up, marker="D")
@@ -110,7 +110,7 @@ class Likelihood(MovablePoints):
         return {**super().moved(i, x, y), "point": i + 1}
 
     def on_press(self, panel, x, y, shift):
-        """On the surface w jumps to the pointer; beside it the pointer picks a bar."""
+        """On the surface w moves to the pointer; on the bars the pointer chooses a point."""
         if panel == "bars":
             return self.take({"point": min(max(round(y), 1), self.data.n)})
         return super().on_press(panel, x, y, shift)

@@ -1,4 +1,4 @@
-"""Notebook 04: the 0-1 loss and the losses that stand in for it, over the functional margin m = y wᵀx."""
+"""Notebook 04: the 0-1 loss and the losses that replace it, over the functional margin m = y wᵀx."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", 
 class Losses(OwnData):
     """The 0-1, perceptron, hinge, logistic and squared loss over the functional margin m = y wᵀx.
 
-    What a point costs; how hard it pulls at w; and the mean cost of the data as w grows longer.
+    The panels show the loss of a point, how hard it pulls at w, and the mean loss of the data against ‖w‖.
     """
 
     call = "lc.demos.losses"
@@ -115,7 +115,7 @@ class Losses(OwnData):
 
 
 def _where_lowest(lengths, curve, name):
-    """In words: a cost can have its smallest value at one length, or at many, which are neighbours."""
+    """Where the mean loss has its smallest value: at one length, or at an interval of lengths."""
     lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
     (first, last), end = lowest[[0, -1]].tolist(), len(lengths) - 1
     begin = number(lengths[first])
@@ -123,13 +123,13 @@ def _where_lowest(lengths, curve, name):
         return f"at the end, {begin}" if last == end else f"at {begin}"
     if last < end:
         return f"from {begin} to {number(lengths[last])}"
-    if first == 1 and name == "0-1":  # which no length above 0 changes
+    if first == 1 and name == "0-1":  # which does not depend on a length above 0
         return "at every length but 0"
     return f"from {begin} on" if first else "at every length"
 
 
 def _show_curves(panel, x, curves, here, values):
-    """A curve for each loss, and rings around its values where we look."""
+    """A curve for each loss, and rings around the values at `here`."""
     for one, curve, (colour, style) in zip(LOSSES, curves, LOOKS, strict=True):
         panel.line(one.name, x, curve, colour, style=style)
     panel.line("here", [here, here], [-9, 9], "focus")

@@ -1,4 +1,4 @@
-"""Notebook 04: what a weight vector says about every point of the plane, and how sure it is."""
+"""Notebook 04: the probability that a weight vector gives to every point of the plane."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 
 
 class Probability(MovablePoints):
-    """P(y = 1 | x) = σ(wᵀx) all over the plane, for a w that can be turned and stretched.
+    """P(y = 1 | x) = σ(wᵀx) over the plane, for a w that can be turned and stretched.
 
     The plane is tinted with the probability; beside it the same points on the curve, seen along w.
     """
@@ -37,7 +37,7 @@ class Probability(MovablePoints):
         turn = np.radians(state.angle)
         self.along = np.round([np.cos(turn), np.sin(turn)], 15)  # w, but of length 1; cos 90° is 0
         self.w = state.length * self.along
-        self.distance = self.data.X @ self.along  # from the line wᵀx = 0, with a sign
+        self.distance = self.data.X @ self.along  # signed distance from the line wᵀx = 0
         self.chance = logistic.sigmoid(state.length * self.distance)
         self.cut = logistic.logit(state.threshold)  # class 1 where wᵀx ≥ this
         self.answers = self.chance >= state.threshold
@@ -57,7 +57,7 @@ class Probability(MovablePoints):
         plane.arrow("w", self.w, "model")
 
     def _show_curve(self, curve):
-        """The points on σ; with the tangent at ½, the zone of doubt, and the threshold's cut."""
+        """The points on σ, the tangent at ½, the zone between 10 % and 90 %, and the threshold."""
         far, length, theta = 1.25 * self.original().R, self.state.length, self.state.threshold
         curve.label("the same, seen along w", "signed distance from wᵀx = 0", "P(y = 1 | x), and the labels")
         curve.limits(-far, far, LOW, HIGH)
@@ -68,7 +68,7 @@ class Probability(MovablePoints):
         run = min(2 / length, far) if length else far
         ends = np.array([-run, run])
         curve.line("steepest", ends, 0.5 + length / 4 * ends, "lower", style="--")
-        everywhere = -2 * far if self.cut <= 0 else 2 * far  # what w = 0 says of one point it says of all
+        everywhere = -2 * far if self.cut <= 0 else 2 * far  # w = 0 gives all points the same class
         place = float(np.clip(self.cut / length, -2 * far, 2 * far)) if length else everywhere
         curve.line("threshold", [-far, place, place], [theta, theta, LOW], "upper", style="-.")
         where = np.column_stack([self.distance, self.data.y01])

@@ -1,4 +1,4 @@
-"""Notebook 04: the sigmoid, with each of its properties at a place that a hand moves."""
+"""Notebook 04: the sigmoid and its properties at a z that can be dragged."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ from ..base import Demo
 
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 NEAR = 1e-4  # half the step over which the slope of the curve is measured
-BENEATH = 1.5  # what never moves is drawn below what does
+BENEATH = 1.5  # the zorder of what never moves
 
 
 class Sigmoid(Demo):
-    """The sigmoid, its slope and its inverse, at a place that can be dragged along the curve.
+    """The sigmoid, its slope and its inverse, at a z that can be dragged along the curve.
 
     σ(z) with its mirror image and its tangent; beside it its derivative, and the log-odds of p = σ(z).
     """
@@ -42,7 +42,7 @@ class Sigmoid(Demo):
 
     @property
     def far(self):
-        """How far z is shown in each direction, as −z is shown too: a little beyond its slider."""
+        """How far z is shown in each direction: a little beyond its slider, also for −z."""
         return max(map(abs, self.range_of("z"))) + 0.5
 
     @property
@@ -100,7 +100,7 @@ class Sigmoid(Demo):
         logit.line("logit", logistic.sigmoid(grid), grid, "model", width=1.3, zorder=BENEATH)
         logit.mark("middle", (0.5, 0), "faint", words="(½, 0)", marker="s", zorder=BENEATH + 1)
         logit.line("threshold", [theta, theta, 0], [-far, cut, cut], "upper", style="-.")
-        # beside the curve: left and above it, or right and below it, but where it leaves the panel
+        # beside the curve: left and above it, or right and below it, whichever stays inside the panel
         logit.mark(
             "here", (chance, z), "focus", words=number(z), left=z >= 0, above=(z > 1) != (abs(z) > 0.71 * far)
         )

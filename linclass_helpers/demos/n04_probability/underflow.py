@@ -1,4 +1,4 @@
-"""Notebook 04: why the logarithm. A product of many probabilities ends at 0, the sum of logs does not."""
+"""Notebook 04: why the logarithm is needed. A product of many probabilities underflows to 0."""
 
 import numpy as np
 
@@ -16,7 +16,8 @@ FLOOR = float(np.log10(5e-324))  # the smallest number above 0 that a float hold
 class Underflow(Demo):
     """The product of all factors falls below the smallest float; the sum of their logs does not.
 
-    The running product of all factors, and beside it L and l for every length of w in the best direction.
+    The panels show the running product of the factors, and L and l against the length of w, in the direction
+    of the best w.
     """
 
     call = "lc.demos.underflow"
@@ -58,14 +59,14 @@ class Underflow(Demo):
         running.region("below", [left, right], [FLOOR] * 2, [low] * 2, "grid")
         running.line("floor", [left, right], [FLOOR] * 2, "faint", style=":")
         running.words("floor", (0, FLOOR), " smallest float", "faint", va="top")
-        every, some = (np.linspace(1, last, 300).astype(int) for last in (n, alive))  # enough for the eye
+        every, some = (np.linspace(1, last, 300).astype(int) for last in (n, alive))  # more could not be seen
         sums, powers = self.sums[every - 1] / TEN, np.log10(self.products[some - 1])
         fine = alive == n  # then both paths are one
         words = "product and sum of logs" if fine else "sum of logs"
         running.line("product", some, powers, "upper", width=2)
         running.line("sum", every, sums, "model", style="--")
         running.words("sum", (n, sums[-1]), words, "model", ha="right", va="top")
-        # its word where neither path goes: above on the right of it, or below on the left
+        # the label is above it on the left, or below it on the right, where neither path is
         late, word = alive > 0.6 * right, "" if fine else f"0 from factor {alive + 1} on"
         running.mark("end", (alive, powers[-1]), "upper", words=word, left=late, above=not late, marker="X")
 
@@ -117,7 +118,7 @@ class Underflow(Demo):
 
 
 def along_the_best():
-    """How long the best w is, and the margins of the points for a w of length 1 in its direction."""
+    """The length of the best w, and the margins of the points for the unit vector in its direction."""
     chosen = data.load("overlapping")
     best = logistic.newton(chosen.X, chosen.y01).w
     length = float(np.linalg.norm(best))
@@ -125,11 +126,11 @@ def along_the_best():
 
 
 def multiplied(margins, copies):
-    """The product and the sum of logs of the factors that such margins make."""
+    """The products and sums of logs of the factors σ(margin)."""
     return product_and_sum(logistic.sigmoid(margins), copies)
 
 
 def at_every_length(lengths, margins, copies):
-    """The product and the sum of logs of all factors for every length of w; not what they were on the way."""
+    """The product and the sum of logs of all factors, for every length of w."""
     every = multiplied(lengths[:, None] * margins, copies)
     return every.products[:, -1].copy(), every.sums[:, -1].copy()

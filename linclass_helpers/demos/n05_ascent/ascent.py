@@ -1,4 +1,4 @@
-"""Notebook 05: climbing the likelihood, all points at once, one at a time, or with its curvature."""
+"""Notebook 05: maximising the likelihood by batch or stochastic gradient ascent, or by Newton's method."""
 
 import numpy as np
 
@@ -9,23 +9,24 @@ from ...words import number, plural, points, vector
 from ..landscape import survey_likelihood
 from ..start_on_a_surface import StartOnASurface
 from ..which_data import which_data
-from .learning_rates import FLOOR, outcomes_of_rates, said_of_the_rate, show_rates
+from .learning_rates import FLOOR, outcomes_of_rates, rate_in_words, show_rates
 from .three_climbs import climb_by
 
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 COLOURS = {"batch": "model", "stochastic": "upper", "newton": "ideal"}
-SIDE = 48  # places of the surface each way
-LINES, LEAST = 13, 0.2  # contours of the surface, and how far below the top the innermost is
+SIDE = 48  # grid points of the surface in each direction
+LINES, LEAST = 13, 0.2  # the number of contours, and how far below the top the innermost one is
 
 
 class Ascent(StartOnASurface):
-    """Climbing the likelihood: all points at once, one at a time, or by Newton's method.
+    """Maximising the likelihood by batch or stochastic gradient ascent, or by Newton's method.
 
-    The pull of every point, the way up the surface, l along it, and what other η would have led to.
+    The panels show how each point pulls at w, the path on the surface of l, l along the path, and the results
+    of other learning rates.
     """
 
     call = "lc.demos.ascent"
-    most = 500  # points: each pulls at w in every step, and is drawn in up to 60 passes
+    most_points = 500  # each of them pulls at w in every step, in up to 60 passes
     rows = ("plane surface climb", "plane surface rates")
     widths = (1, 1.1, 0.95)
     height = 440
@@ -77,33 +78,33 @@ class Ascent(StartOnASurface):
         self.path = self.paths[state.method]
         self.limit("t", self.path.steps)
         self.enable("seed", "stochastic" in self.paths)
-        self._choose_window(start)
+        self._set_window(start)
 
-    def _choose_window(self, start):
-        """How far the surface reaches, and its heights there."""
+    def _set_window(self, start):
+        """The window of the surface, and the log-likelihood in it."""
         landscape, places = self.landscape, np.concatenate([path.weights for path in self.paths.values()])
-        near = self._window(start)
-        self.reach_w = max(2 * near, self._window(places)) if self.state.wide else near
+        near = self._half_width(start)
+        self.reach_w = max(2 * near, self._half_width(places)) if self.state.wide else near
         self.grid = np.linspace(-self.reach_w, self.reach_w, SIDE)
         self.heights = self.remember(
             ("heights", landscape, self.reach_w), lambda: landscape.heights(self.grid, self.grid)
         )
 
-    def _window(self, places):
-        """The reach that shows all these w, in steps of a factor 2: a window that seldom changes."""
+    def _half_width(self, places):
+        """The half-width of a window for all these w. It grows by factors of 2, so that it seldom changes."""
         least = roomy(self.landscape.reach)
         needed = max(1.02 * float(np.abs(places).max()), least)
         return least * 2.0 ** np.ceil(np.log2(needed / least))
 
     def step_of(self, name):
-        """The last step that this path had made when the followed one had made as many passes as now."""
+        """The last step of this path after as many passes as the followed path has made now."""
         if name == self.state.method:
             return self.state.t
         return self.paths[name].step_after(self.path.passes[self.state.t])
 
     @property
     def rates(self):
-        """The learning rates that are tried: from one end of the slider to the other."""
+        """The learning rates of the sweep, over the range of the slider."""
         return np.geomspace(*self.range_of("eta"), 49)
 
     @property
@@ -112,7 +113,7 @@ class Ascent(StartOnASurface):
 
     @property
     def drawn(self):
-        """The point that was drawn for the step that led here; None where no single point was."""
+        """The point that was drawn for the last step; None if the step used all points."""
         if self.state.method != "stochastic" or not self.state.t:
             return None
         return int(self.path.drawn[self.state.t - 1])
@@ -138,7 +139,7 @@ class Ascent(StartOnASurface):
         surface.label("the log-likelihood over w", "w₁", "w₂")
         surface.limits(-reach, reach, -reach, reach)
         surface.surface("likelihood", self.grid, self.grid, self.heights, self._levels())
-        for name in self.seen():
+        for name in self.drawing_order():
             w1, w2 = self.paths[name].weights.T
             style, dots = ("--" if name == "newton" else "-"), name != "stochastic"
             surface.curve(name, w1, w2, self.step_of(name), COLOURS[name], style=style, width=0.75, dots=dots)
@@ -148,12 +149,12 @@ class Ascent(StartOnASurface):
         names = [(words, COLOURS[name]) for name, words in NAMES.items() if name in self.paths]
         surface.key("key", names, corner="upper left", zorder=2)
 
-    def seen(self):
-        """The paths that are shown, the batch one in front."""
+    def drawing_order(self):
+        """The paths that are shown, in the order of drawing: batch is in front."""
         return [name for name in reversed(NAMES) if name in self.paths]
 
     def _levels(self):
-        """The heights of the contours: the nearer to the top, the closer together."""
+        """The levels of the contours, closer together near the top."""
         top, lowest, highest = self.landscape.top, self.heights.min(), self.heights.max()
         least = max(top - highest, LEAST)
         return top - np.geomspace(max(top - lowest, 2 * least), least, LINES)
@@ -170,26 +171,26 @@ class Ascent(StartOnASurface):
         climb.label(f"l below the {goal}, pass by pass" if log else "l, pass by pass")
         climb.line("top", [0, passes], [top, top], "faint", style="--")
         climb.words("goal", (0.99 * passes, top), goal, "faint", ha="right", va="bottom")
-        for name in self.seen():
+        for name in self.drawing_order():
             shown = np.maximum(landscape.gap(heights[name]), FLOOR) if log else heights[name]
             climb.curve(name, self.paths[name].passes, shown, self.step_of(name), COLOURS[name])
 
     @property
-    def fine(self):
-        """The grain of the start: like the points, it is put on round numbers."""
+    def start_step(self):
+        """A power of ten, so that the start has round numbers as coordinates."""
         return float(10.0 ** np.floor(np.log10(roomy(self.landscape.reach) / 20)))
 
     def caption(self):
         state = self.state
         lines = [self._of_the_step()]
         if state.method == "batch":
-            lines.append(said_of_the_rate(self.landscape, self.path, state.eta))
+            lines.append(rate_in_words(self.landscape, self.path, state.eta))
         if len(self.paths) > 1:
             lines.append(self._of_all_three())
         return [*lines, self._of_the_end()]
 
     def _of_the_step(self):
-        """The step that led here, in the terms of its method."""
+        """The last step, in the terms of its method."""
         t, path = self.state.t, self.path
         if not t:
             return f"t = 0: w = {vector(path.weights[0])}, l = {number(path.log_likelihood[0])}. Press step."
@@ -199,7 +200,7 @@ class Ascent(StartOnASurface):
         return f"Step {t}{which}: w ← {before} + {added} = {after}; {moved}."
 
     def _step_in_words(self, before):
-        """What is special about the step that led from `before` to here, and what it added."""
+        """What is particular about the step from `before` to here, and what it added to w."""
         state, X, y01 = self.state, self.data.X, self.data.y01
         if state.method == "batch":
             return "", f"{number(state.eta)} · {vector(logistic.gradient(before, X, y01))}"
@@ -208,7 +209,7 @@ class Ascent(StartOnASurface):
             error = number(y01[i] - float(logistic.sigmoid(X[i] @ before)))
             return f", {points([i])} drawn", f"{number(state.eta)} · ({error}) · {vector(X[i])}"
         looks = self.path.passes[state.t] - self.path.passes[state.t - 1]
-        halved = int(looks) - 1  # each time cost one more look at the data
+        halved = int(looks) - 1  # each halving costs one more pass over the data
         which = f", halved {plural(halved, 'time')} so that l does not fall" if halved else ""
         return which, vector(self.w - before)
 

@@ -1,4 +1,4 @@
-"""Notebook 05, separable data: a climb without a top."""
+"""Notebook 05: gradient ascent on separable data, where the likelihood has no maximum."""
 
 import numpy as np
 
@@ -14,10 +14,10 @@ LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
 class Endless(MovablePoints):
-    """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
+    """Separable data: the likelihood has no maximum, ‖w‖ grows without bound, and w's direction converges.
 
-    The data with w's line and the widest strip; beside it ‖w‖ and the angle between the two lines. There are
-    about eight looks for each tenfold of the steps.
+    The panels show the data with w's line and the widest strip, ‖w‖, and the angle between the two lines. w
+    is recorded about eight times for each factor of ten in the steps.
     """
 
     call = "lc.demos.endless"
@@ -57,7 +57,7 @@ class Endless(MovablePoints):
         self.limit("t", len(looks) - 1)
 
     def work(self):
-        """Tens of thousands of steps take a moment; the climb is there as far as it has come."""
+        """Make the steps, up to 100,000, and show what has been made so far."""
         X, y, state = self.data.X, self.data.y, self.state
         for climb in climb_for_ever(X, y, eta=state.eta, decades=state.decades):
             self.climb = climb
@@ -65,7 +65,7 @@ class Endless(MovablePoints):
 
     @property
     def now(self):
-        """The look to show; while a longer climb is being made, the last of the present one."""
+        """The record that is shown; while more steps are being made, at most the last one so far."""
         return min(self.state.t, len(self.climb.steps) - 1)
 
     def show(self):
@@ -97,7 +97,7 @@ class Endless(MovablePoints):
             norm.line("in the long run", steps, guide, "ideal", style="--")
         norm.curve("‖w‖", steps, norms, self.now - 1, "model")
         if climb.goal is not None:
-            # its name: right of its middle and below it, or left of it where it begins late
+            # its label: to the right of the middle and below, or to the left if the line begins late
             at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
             words = "slope 1/γ*" if climb.separability.separable else "‖w‖ of the top"
             ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")

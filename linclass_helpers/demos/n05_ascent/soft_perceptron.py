@@ -1,4 +1,4 @@
-"""Notebook 05: the perceptron's update and logistic regression's stochastic one, on the same draws."""
+"""Notebook 05: the perceptron and stochastic gradient ascent for logistic regression, on the same draws."""
 
 import numpy as np
 
@@ -10,19 +10,19 @@ from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .hard_and_soft import hard_and_soft_updates
 
-FAR = 6.0  # of y wᵀx, the functional margins that are shown
+FAR = 6.0  # y wᵀx is shown from −6 to 6
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class SoftPerceptron(MovablePoints):
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    Both lines in the plane; how much of a point each rule adds, by its y wᵀx; both error counts.
-    There are as many draws as points in each pass.
+    The panels show both lines, the share of a point that each rule adds against y wᵀx, and both error counts.
+    Each pass has as many draws as there are points.
     """
 
     call = "lc.demos.soft_perceptron"
-    most = 300  # points: each has its y wᵀx at every one of the draws
+    most_points = 300  # y wᵀx of each of them is computed at every draw
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
@@ -51,7 +51,7 @@ class SoftPerceptron(MovablePoints):
 
     @property
     def drawn(self):
-        """The point of the last draw, in a list; before the first draw there is none."""
+        """The point of the last draw, in a list; empty before the first draw."""
         return self.record.drawn[: self.state.t][-1:]
 
     def _show_plane(self):
@@ -63,7 +63,7 @@ class SoftPerceptron(MovablePoints):
         plane.rings("drawn", self.data.X[self.drawn])
 
     def _show_share(self):
-        """Two curves, which never move; the dots stand where the drawn point was weighed: at the w before."""
+        """The share of each point, by the w before the last draw."""
         share = self.picture["share"]
         share.label("share of a point added, by y wᵀx")
         share.limits(-FAR, FAR, -0.08, 1.12)

@@ -1,4 +1,4 @@
-"""Notebook 06: what to do where no line is right. The perceptron and five remedies, side by side."""
+"""Notebook 06: the perceptron and five other learners on points that no line separates."""
 
 import numpy as np
 
@@ -9,8 +9,8 @@ from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
 
-PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
-LATELY = 10  # passes whose lines are shown faintly
+PASSES, CHECKS = 200, 3000  # the learners stop after this many, whichever comes first
+RECENT = 10  # passes whose lines are shown faintly
 
 TITLES = {
     "perceptron": "perceptron: where it is",
@@ -31,13 +31,14 @@ SUBJECTS = {
 
 
 class Remedies(ExactPoints):
-    """What to do where no line is right: the perceptron and five remedies, side by side.
+    """The perceptron and five other learners on points that no line separates.
 
-    Six times the same points, each with the line of one learner, its mistakes, and where it settles.
+    Each of the six panels shows the points, the line of one learner, its mistakes, and the line to which it
+    converges.
     """
 
     call = "lc.demos.remedies"
-    most = 500  # points: six learners go over them at least six times
+    most_points = 500  # six learners make at least six passes over them
     rows = ("plane pocket average", "inverse lms logistic")
     height = 520
     controls = {
@@ -62,11 +63,11 @@ class Remedies(ExactPoints):
             w, wrong = found.weights[name], self.data.X[found.wrong(name, p)]
             panel.limits(*self.window, square=True)
             panel.label(TITLES[name])
-            lately = w[max(p - LATELY, 0) : p]
-            show_learner(panel, self.data, w[p], wrong, lately=lately, rest=found.rest.get(name))
+            recent = w[max(p - RECENT, 0) : p]
+            show_learner(panel, self.data, w[p], wrong, recent=recent, limit=found.rest.get(name))
         name_plane(self.picture["plane"], self.data, TITLES["perceptron"])
         w = found.weights["lms"][p]
-        targets = [w - [1, 0, 0], w + [1, 0, 0]]  # where wᵀx is ±1, which LMS aims at
+        targets = [w - [1, 0, 0], w + [1, 0, 0]]  # the lines where wᵀx is ±1, the targets of LMS
         self.picture["lms"].boundaries("targets", targets, "lower", alpha=0.9)
 
     def caption(self):
@@ -91,10 +92,10 @@ class Remedies(ExactPoints):
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 
 
-def show_learner(panel, data, w, wrong, lately, rest):
-    """The line of w, and what it gets wrong; its last few lines; and where it settles, if it does."""
-    panel.boundaries("before", lately, "model")
-    panel.boundary("rest", rest, "ideal", style="--")
+def show_learner(panel, data, w, wrong, recent, limit):
+    """Draw the line of w, its mistakes, the recent lines, and the line to which it converges, if any."""
+    panel.boundaries("before", recent, "model")
+    panel.boundary("rest", limit, "ideal", style="--")
     panel.boundary("line", w, "model")
     panel.points("points", data.X, data.y, size=0.75)
     panel.rings("wrong", wrong, "ink", size=1.45)
@@ -102,5 +103,5 @@ def show_learner(panel, data, w, wrong, lately, rest):
 
 
 def _plain(w):
-    """The vector in words, without the last bits that a solver leaves where a 0 belongs."""
+    """The vector in words, without the rounding errors of a solver."""
     return vector(np.round(w, 12))

@@ -1,4 +1,4 @@
-"""Notebook 07: Cover's count of the labellings that can be separated, beside labels by the toss of a coin."""
+"""Notebook 07: Cover's count of separable labellings, compared with random labels."""
 
 import numpy as np
 
@@ -13,10 +13,10 @@ HIGHEST = 4  # degree
 
 
 class Cover(Demo):
-    """Cover's count of separable labellings, beside labels by the toss of a coin.
+    """Cover's count of separable labellings, compared with random labels.
 
-    How likely it is that random labels are separable, by the count and by trying. φ(x) has d = 3, 6, 10, 15
-    coordinates at degree 1, 2, 3, 4.
+    The panels show one random labelling, and how likely random labels are separable, by the count and by
+    trying. φ(x) has d = 3, 6, 10, 15 coordinates at degree 1, 2, 3, 4.
     """
 
     call = "lc.demos.cover"
@@ -30,13 +30,13 @@ class Cover(Demo):
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
-    tosses: Tosses | None = None  # not there yet
+    tosses: Tosses | None = None  # until `work` has made them
 
     def compute(self):
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
-        self.most = most_tossed(degree)
-        self.limit("n", self.most)
+        self.most_tossed = most_tossed(degree)
+        self.limit("n", self.most_tossed)
         self.data = toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
@@ -48,7 +48,7 @@ class Cover(Demo):
 
     @property
     def tried(self) -> Tosses | None:
-        """The tosses of the degree that is shown; None while they are not there yet."""
+        """The tosses of the degree that is shown; None until they are made."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
     def show(self):
@@ -69,9 +69,9 @@ class Cover(Demo):
         plane.rings("support", self.data.X[self.found.support])
 
     def _show_shares(self):
-        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most + 1), self.tried
+        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most_tossed + 1), self.tried
         share.label("how likely n random labels are separable", "points n")
-        share.limits(0, self.most + 1, -0.04, 1.12)
+        share.limits(0, self.most_tossed + 1, -0.04, 1.12)
         theory = np.array([likely(k, d) for k in n.tolist()])
         share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:
@@ -106,5 +106,5 @@ class Cover(Demo):
 
 
 def likely(n, d):
-    """How likely random labels of n points in d dimensions are separable, by Cover's count."""
+    """The probability that random labels of n points in d dimensions are separable, by Cover's count."""
     return features.dichotomies(n, d) / 2**n

@@ -1,4 +1,4 @@
-"""Notebook 07: what a higher degree costs, in coordinates, in margin and in updates."""
+"""Notebook 07: how coordinates, margin and updates depend on the degree of polynomial features."""
 
 from math import comb
 
@@ -12,15 +12,15 @@ from ..own_data import OwnData
 from ..which_data import which_data
 from .degrees import degree_radii, degree_sweep
 
-ENOUGH = 1000  # updates; a run that needs more is stopped there
+ENOUGH = 1000  # updates at most
 
 
 class FeatureCost(OwnData):
-    """What a higher degree costs: coordinates, radius and margin, bound and updates."""
+    """How coordinates, radius, margin, bound and updates depend on the degree of polynomial features."""
 
     call = "lc.demos.feature_cost"
     dimensions = (1, 2)
-    most = 500  # points: the widest margin is found, and a run made, at each of eight degrees
+    most_points = 500  # the widest margin and a run are computed at each of eight degrees
     rows = ("count margin bound",)
     height = 360
     controls = {
@@ -34,7 +34,7 @@ class FeatureCost(OwnData):
         return data.load(self.state.data)
 
     def compute(self):
-        """R follows the hand at once; what else a degree costs takes longer, see `work`."""
+        """Compute R at once; the other quantities take longer, see `work`."""
         self.R_now = degree_radii(self._points().X, self.highest)
 
     def work(self):
@@ -85,7 +85,7 @@ class FeatureCost(OwnData):
         panel.key("key", [("R²/γ*²", "upper"), ("updates", "model"), (late, "model")], corner="upper left")
 
     def _frame(self, panel, *series):
-        """Room for all that is a number, and for the words above it."""
+        """Set the window: it contains all finite values, and leaves space for the key above them."""
         known = np.concatenate(series)
         known = known[np.isfinite(known)]
         low, high = (known.min(), known.max()) if len(known) else (1, 10)

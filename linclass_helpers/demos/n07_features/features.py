@@ -1,4 +1,4 @@
-"""Notebook 07: points that no line separates, and the space in which a plane does."""
+"""Notebook 07: points that no line separates, and a feature space in which a plane does."""
 
 from functools import partial
 
@@ -9,12 +9,12 @@ from livefigure import TILT, TURN, Choice, Count, Handle, Slider, Stepper, Turna
 from ... import data, logistic, perceptron, separability
 from ...features import FeatureMap
 from ...words import number
-from ..own_data import dataset, is_a_name, name_plane
+from ..own_data import as_dataset, is_option, name_plane
 from ..plane_points import MovablePoints
 from ..which_data import OWN, which_data
-from .features_panels import show_here, show_in_space, show_on_paper
+from .features_panels import show_here, show_in_a_plane, show_in_space
 
-ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
+ENOUGH = 1000  # updates of the perceptron at most
 STEPS = 200  # of gradient ascent
 
 MAPS = {
@@ -25,7 +25,7 @@ MAPS = {
     "radius": "(x₁, x₂, x₁² + x₂²)",
     "polynomial": "all monomials up to a degree",
 }
-# Which data a map suits best, and which map suits data best.
+# The data that are shown with a map, and the map that is used for data, if the other is not given.
 DATA_FOR = {"distance": "interval", "alone": "interval", "product": "xor", "radius": "rings"}
 MAP_FOR = {
     "interval": "distance",
@@ -39,12 +39,12 @@ MAP_FOR = {
 class Features(Turnable, MovablePoints):
     """Points that no line separates, and the space in which a plane does.
 
-    The points where they are, and lifted; the plane there and the curve here are the same w. Where no map is
-    given, it is one that helps these data.
+    The panels show the points in their own space, and lifted. The curve in the first and the plane in the
+    second belong to the same w. If no map is given, it is one that suits the data.
     """
 
     call = "lc.demos.features"
-    most = 1000  # points: lifted, they have up to 45 coordinates
+    most_points = 1000  # lifted, they have up to 45 coordinates
     dimensions = (1, 2)
     rows = ("plane space",)
     height = 430
@@ -71,7 +71,7 @@ class Features(Turnable, MovablePoints):
         super().__init__(**_with_a_map(opening))
 
     def on_change(self, name):
-        """What does not fit the new choice gives way; a run that was at its end stays at its end."""
+        """Change data or map if they do not fit each other. A run that is at its end stays at its end."""
         super().on_change(name)
         state = self.state
         if not FeatureMap.suits(state.map, self.original().d):
@@ -92,7 +92,7 @@ class Features(Turnable, MovablePoints):
 
     def moved(self, i, x, y):
         points = self.data.X.tolist()
-        points[i] = self.settled(x, y)[: self.data.d]
+        points[i] = self.snapped(x, y)[: self.data.d]
         return {"points": points}
 
     def handles(self):
@@ -106,14 +106,14 @@ class Features(Turnable, MovablePoints):
                 y=0.0,
                 label=f"point {i + 1} at {x:.4g}",
                 moves=partial(self.moved, i),
-                step=(self.grain, 0.0),
+                step=(self.grid_step, 0.0),
             )
             for i, x in enumerate(self.data.X[:, 0].tolist())
         ]
 
     def by_name(self):
         name = self.state.data
-        return self.remember(("data", name), lambda: data.load(name))  # several times a frame
+        return self.remember(("data", name), lambda: data.load(name))  # used several times a picture
 
     def compute(self):
         state = self.state
@@ -137,7 +137,7 @@ class Features(Turnable, MovablePoints):
             self.enable(name, on)
 
     def _learn(self, y):
-        """The weights of all steps, and how far from the boundary the thin lines beside it run."""
+        """Compute the weights of all steps, and `beside`: wᵀφ(x) = ±beside is drawn as thin lines."""
         learner, self.beside = self.state.learner, 0.0
         if learner == "perceptron":
             self.run = perceptron.train(self.lifted, y, max_updates=ENOUGH)
@@ -172,12 +172,12 @@ class Features(Turnable, MovablePoints):
 
     @property
     def unit(self):
-        """The largest |wᵀφ(x)| of the points: where wᵀφ(x) itself is the height, it is shown in this unit."""
+        """The largest |wᵀφ(x)| of the points: the unit where wᵀφ(x) is drawn as the height."""
         return np.abs(self.scores).max() or 1.0
 
     @property
     def named(self):
-        """The points that the first sentence speaks of."""
+        """The points that the first sentence of the caption mentions."""
         learner, t = self.state.learner, self.t
         if learner == "widest":
             return self.found.support
@@ -186,7 +186,7 @@ class Features(Turnable, MovablePoints):
         return np.array([], dtype=int)
 
     def place_and_value(self, X):
-        """Where lifted points are shown, and wᵀφ(x) of each."""
+        """Where lifted points are drawn, and wᵀφ(x) of each."""
         lifted = self.lift(X)
         values = lifted @ self.w
         added = lifted[:, -1] if self.lift.adds_one else values / self.unit
@@ -196,7 +196,7 @@ class Features(Turnable, MovablePoints):
         return self.place_and_value(X)[0]
 
     def boundary(self, level=0.0):
-        """Bias and normal of the plane wᵀφ(x) = level, in the space that is shown."""
+        """Bias and normal of the plane wᵀφ(x) = level, in the coordinates that are drawn."""
         shown = np.zeros(self.data.d + 2)
         if not self.lift.adds_one:
             shown[0], shown[-1] = -level / self.unit, 1.0
@@ -210,7 +210,7 @@ class Features(Turnable, MovablePoints):
         here, there = self.picture["plane"], self.picture["space"]
         self.pieces = show_here(here, self)
         name_plane(here, self.data, here.title, here.ax.get_xlabel(), here.ax.get_ylabel())
-        (show_in_space if self.data.d == 2 else show_on_paper)(there, self)
+        (show_in_space if self.data.d == 2 else show_in_a_plane)(there, self)
 
     def caption(self):
         return [self._what_happened(), self._here_and_there(), self._without(), self._cost()]
@@ -276,14 +276,14 @@ class Features(Turnable, MovablePoints):
 
 
 def _map_for(name, d):
-    """The map that suits these data best; of one's own by their number of columns alone."""
+    """The map for these data; for a reader's own data it depends on the number of columns."""
     return {1: "distance", 2: "polynomial"}.get(d, "none") if name == OWN else MAP_FOR.get(name, "none")
 
 
 def _with_a_map(opening):
-    """The keywords of a new demo, with the map that suits the data where none was given; or with the data."""
+    """The arguments of a new demo; if only data or only a map is given, with one that fits."""
     if "data" in opening:
-        own = dataset(opening["data"], "data") if not is_a_name(opening["data"]) else opening.get("own")
+        own = as_dataset(opening["data"], "data") if not is_option(opening["data"]) else opening.get("own")
         suits = _map_for(opening["data"] if own is None else OWN, own.d if own else 0)
         return {"map": suits, **opening}
     if "map" in opening and not FeatureMap.suits(opening["map"], 1):

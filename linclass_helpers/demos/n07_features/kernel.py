@@ -1,4 +1,4 @@
-"""Notebook 07: the perceptron that counts mistakes and never writes down φ(x)."""
+"""Notebook 07: the dual perceptron, which counts mistakes and does not compute φ(x)."""
 
 import numpy as np
 
@@ -9,17 +9,17 @@ from ...words import below, label, number
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-ENOUGH = 1000  # updates; without a separator they go on for ever
+ENOUGH = 1000  # updates at most
 
 
 class Kernel(MovablePoints):
-    """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
+    """The dual perceptron, which counts the mistakes on each point and does not compute φ(x).
 
-    The counts, the curve they draw, and the same run with φ(x) written out.
+    The panels show the decision boundary, and the counts beside those of the same run with φ(x) computed.
     """
 
     call = "lc.demos.kernel"
-    most = 500  # points: the kernel is a table of all of them against all
+    most_points = 500  # the kernel matrix has a row and a column for each of them
     rows = ("plane counts",)
     widths = (1.25, 1)
     height = 430
@@ -58,7 +58,7 @@ class Kernel(MovablePoints):
         return features.gaussian_kernel(X, self.data.X, width=state.width)
 
     def counts(self, run):
-        """How many times each point has been a mistake by now."""
+        """How often each point was a mistake up to update t."""
         return np.bincount(run.mistakes[: self.state.t], minlength=self.data.n)
 
     def show(self):
@@ -67,7 +67,7 @@ class Kernel(MovablePoints):
 
     @property
     def corrected(self):
-        """The point of the last update; before the first there is none."""
+        """The point of the last update; empty before the first update."""
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
     def _show_plane(self):
@@ -80,10 +80,10 @@ class Kernel(MovablePoints):
         plane.rings("corrected", self.data.X[self.corrected])
 
     def _decisions(self, window):
-        """A grid over the plane: its x, its y, and there Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
+        """A grid over the plane: its x, its y, and Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
 
-        It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is seen even far from all points, where a narrow
-        kernel is next to 0. Where both sums are 0, the quotient is 1, as 0 counts as +1.
+        The sum is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign can be seen far from all points, where a
+        narrow kernel is almost 0. Where both sums are 0, the quotient is 1, because 0 counts as +1.
         """
         state = self.state
         x, y, points = draw.grid(window)

@@ -1,4 +1,4 @@
-"""Notebook 08: one of the five assumptions of regression is broken: does the estimate or inference fail?"""
+"""Notebook 08: what happens to estimate and inference if an assumption of regression does not hold."""
 
 import numpy as np
 
@@ -9,16 +9,16 @@ from ...experiments import WATCHED
 from ...words import number, plural
 from ..base import Demo
 
-LOW, HIGH = -4.0, 11.0  # from where to where y is shown
+LOW, HIGH = -4.0, 11.0  # the limits of y
 BINS = 60
-HALVES = (4, 6, 9, 14, 20)  # how far the estimates are shown each way, in promised standard deviations
-QUARTILE = 0.6745  # half of all normal numbers lie within so many standard deviations
+HALVES = (4, 6, 9, 14, 20)  # half-widths of the window of estimates, in promised standard deviations
+QUARTILE = 0.6745  # half of a normal distribution is within this many standard deviations
 
 
 class Assumptions(Demo):
     """Break one of the five assumptions of regression, and see what fails: the estimate or the inference.
 
-    One sample with its line; the estimates of many samples; and the intervals of some of them.
+    The panels show one sample with its line, the estimates of many samples, and the intervals of some.
     """
 
     call = "lc.demos.assumptions"
@@ -96,7 +96,7 @@ class Assumptions(Demo):
         panel.key("key", [("– –  promised", "ideal"), ("▬  found", "faint")])
 
     def _span(self) -> tuple[float, float]:
-        """From where to where estimates are shown: most of them, and the truth in the middle."""
+        """The limits of the estimates: most of them are inside, and the truth is in the middle."""
         found = self.found
         wide = np.abs(np.quantile(found.estimates, [0.01, 0.99]) - found.truth).max() / found.promised
         half = found.promised * next((half for half in HALVES if half >= wide), HALVES[-1])
@@ -105,10 +105,10 @@ class Assumptions(Demo):
     def _show_intervals(self, panel):
         found = self.found
         low, high = self._span()
-        shown = int(self.range_of("sample")[1])  # as many as can be looked at
+        shown = int(self.range_of("sample")[1])  # those that the slider can select
         rows, covered = np.arange(1, shown + 1), found.covered[:shown]
         panel.label(f"95% intervals of {shown} samples", WATCHED[found.watched], "sample")
-        panel.limits(low, high, shown + 1, -0.2 * shown)  # with room for the key
+        panel.limits(low, high, shown + 1, -0.2 * shown)  # with space for the key
         panel.ticks(y=[1, *range(10, shown + 1, 10)])
         ends, estimates = np.clip(found.intervals[:shown], low - 1, high + 1), found.estimates[:shown]
         bars = np.stack([ends, np.column_stack([rows, rows])], axis=2)

@@ -1,4 +1,4 @@
-"""The deviations of points from their mean as areas: what Sxy adds up, and in which units r is the slope."""
+"""The deviations of points from their mean, and Sxy as a sum of areas."""
 
 import numpy as np
 
@@ -6,9 +6,9 @@ from livefigure import roomy
 
 
 def show_deviations(panel, line, standard):
-    """A rectangle (x − x̄)(y − ȳ) for each point, of either sign, and the line of least squares through 0.
+    """Draw a rectangle (x − x̄)(y − ȳ) for each point of a fitted `line`, and the line through 0.
 
-    Of this fitted line, in its own units or in standard ones.
+    The units are those of the data; with `standard` they are s_x and s_y.
     """
     per_x, per_y = (line.s_x, line.s_y or 1.0) if standard else (1.0, 1.0)
     dx, dy = (line.x - line.x_mean) / per_x, (line.y - line.y_mean) / per_y

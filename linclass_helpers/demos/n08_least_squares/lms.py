@@ -1,4 +1,4 @@
-"""Notebook 08: LMS, least squares on the labels: its line, the two lines it aims at, and its way there."""
+"""Notebook 08: LMS, least squares on the labels: its path, and the two lines where wᵀx = ±1."""
 
 import numpy as np
 
@@ -10,20 +10,21 @@ from ..exact_points import ExactPoints
 from ..which_data import which_data
 from .lms_rates import lms_rate_sweep
 
-PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
-ENOUGH = 1000  # updates of the perceptron
+PASSES, STEPS = 200, 2400  # LMS stops after this many, whichever comes first
+ENOUGH = 1000  # updates of the perceptron at most
 FLOOR = 1e-6  # smaller gaps are drawn as this one
-TIE = 1e-9  # wᵀx this small, in units of ‖w‖‖x‖, is a tie: on the line, as nearly as floats can tell
+TIE = 1e-9  # a wᵀx that is smaller than this, in units of ‖w‖‖x‖, counts as 0
 
 
 class Lms(ExactPoints):
     """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
 
-    The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η.
+    The panels show the points with the lines of LMS and of the perceptron, the loss along the path, y wᵀx of
+    each point, and the loss with other learning rates.
     """
 
     call = "lc.demos.lms"
-    most = 300  # points: LMS goes over them at least eight times, for 49 learning rates
+    most_points = 300  # LMS makes at least eight passes over them, for 49 learning rates
     rows = ("plane loss", "plane bars", "plane rates")
     widths = (1.35, 1)
     height = 600
@@ -59,12 +60,12 @@ class Lms(ExactPoints):
 
     @property
     def rates(self):
-        """The learning rates that are tried: from one end of the slider to the other."""
+        """The learning rates of the sweep, over the range of the slider."""
         return np.geomspace(*self.range_of("eta"), 49)
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """More room than the points need, for the dotted lines."""
+        """What the plane shows: the points, and space for the dotted lines."""
         low, high = self.original().X.min(axis=0), self.original().X.max(axis=0)
         padding = 0.42 * ((high - low).max() or 1.0)
         return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
@@ -75,23 +76,23 @@ class Lms(ExactPoints):
 
     @property
     def w(self) -> np.ndarray:
-        """(w₀, w₁, w₂) as it is now."""
+        """(w₀, w₁, w₂) after t steps."""
         return self.path.weights[self.t]
 
     def wrong(self, w) -> np.ndarray:
-        """The points that w gets wrong, counted from 0. A tie counts as wrong."""
+        """The points that w misclassifies, counted from 0. A tie counts as an error."""
         scores = self.columns @ w
         scale = np.linalg.norm(w) * np.linalg.norm(self.columns, axis=1)
         return np.flatnonzero(self.data.y * scores <= TIE * scale)
 
     @property
     def drawn(self) -> list[int]:
-        """The point behind the last step, in a list; none where all points were."""
+        """The point of the last step, in a list; empty for batch steps."""
         return self.path.drawn[max(self.t - 1, 0) : self.t].tolist()
 
     @property
     def passes_now(self):
-        """How many passes over the data each w of the path took."""
+        """The passes over the data before each w of the path."""
         per_pass = 1 if self.state.method == "batch" else self.data.n
         return np.arange(self.path.steps + 1) / per_pass
 
@@ -128,7 +129,7 @@ class Lms(ExactPoints):
         plane.key("key", entries, corner="upper left", zorder=7)
 
     def _ways_to_targets(self):
-        """From each point straight to the line where wᵀx = y; nothing while w has no direction."""
+        """The shortest line from each point to the line where wᵀx = y; empty while w₁ = w₂ = 0."""
         w, X = self.w, self.data.X
         length2 = float(w[1:] @ w[1:])
         if not length2:
@@ -187,7 +188,7 @@ class Lms(ExactPoints):
         return f"Step {t}, {which}: {step}; the loss {moved} {number(high)}."
 
     def _of_the_distance(self):
-        """The costliest point: its residual, and how far it is from the line where wᵀx = y."""
+        """The point with the largest residual, and its distance from the line where wᵀx = y."""
         length = float(np.linalg.norm(self.w[1:]))
         if not length:
             return []
@@ -201,7 +202,7 @@ class Lms(ExactPoints):
         ]
 
     def _of_the_mistakes(self):
-        best = vector(np.round(self.best, 12) + 0.0)  # without the dust that a solver leaves
+        best = vector(np.round(self.best, 12) + 0.0)  # without the rounding errors of a solver
         least = f"Least squares, w = {best}, gets {self._counted(self.wrong(self.best))}."
         other = self.other
         if other.converged:

@@ -1,4 +1,4 @@
-"""Notebook 09: downhill on the sum of a loss, over the plane of all w."""
+"""Notebook 09: subgradient descent on the sum of a loss, in the plane of w."""
 
 import numpy as np
 
@@ -10,10 +10,10 @@ from ..start_on_a_surface import StartOnASurface
 from ..what_a_tie_means import TIE
 from ..which_data import which_data
 
-SIDE = 48  # places of the surface each way
+SIDE = 48  # grid points of the surface in each direction
 LINES = 12  # contours of the surface
-FEW = 12  # points whose corners are drawn; more would cover the surface
-FARTHEST = 64.0  # times the start's or the points' size: a w beyond leaves the picture
+FEW = 12  # points at most whose corners are drawn; more would cover the surface
+FARTHEST = 64.0  # the window grows at most by this factor; a w beyond is not shown
 
 NAMES = {
     "perceptron": "perceptron: max(0, −m)",
@@ -30,10 +30,10 @@ ORDERS = {
 
 
 class Descent(StartOnASurface):
-    """Downhill on J, the sum of a loss over all points; no bias, so w has two coordinates.
+    """Subgradient descent on J, the sum of a loss over all points. Without a bias w has two coordinates.
 
-    The points with w, the surface of J over w with the way down, and J and the errors along it. At a corner
-    of J the tie picks the subgradient.
+    The panels show the points with w, the surface of J over w with the path, and J and the errors along the
+    path. At a corner of J the tie decides which subgradient is used.
     """
 
     call = "lc.demos.descent"
@@ -52,7 +52,7 @@ class Descent(StartOnASurface):
         "t": Stepper("step t"),
     }
 
-    most = 300  # the surface of J has a corner for each point
+    most_points = 300  # the surface of J has a corner for each of them
 
     def by_name(self):
         return data.load(self.state.data)
@@ -79,7 +79,7 @@ class Descent(StartOnASurface):
             seed=state.seed,
         )
         self.limit("t", self.path.steps)
-        self.enable("most", self.path.steps == state.most)  # a path that ends before needs no limit
+        self.enable("most", self.path.steps == state.most)  # otherwise the path ends before this limit
         self.enable("seed", state.order == "random")
         self.reach_w = self._reach_w()
         self.grid = np.linspace(-self.reach_w, self.reach_w, SIDE)
@@ -87,7 +87,7 @@ class Descent(StartOnASurface):
         self.free = self.remember(("free", X, y, self.reach_w), self._free)
 
     def _reach_w(self):
-        """How far the surface reaches: by factors of two, so that it seldom changes."""
+        """The half-width of the window of the surface, which grows by factors of 2: it seldom changes."""
         path = np.abs(self.path.weights).max(axis=1)
         least = 2.0 ** np.ceil(np.log2(max(1.02 * path[0], self.state.eta * self.reach / 8)))
         near = path[path <= FARTHEST * least]
@@ -98,7 +98,7 @@ class Descent(StartOnASurface):
         return losses.risks(W, self.data.reflected(), self.state.loss).reshape(SIDE, SIDE)
 
     def _free(self):
-        """All w without an error, as far as they are shown; None where there are none."""
+        """The polygon of all w without an error, inside the window; None if there is none."""
         return separability.solution_polygon(self.data.X, self.data.y, reach=self.reach_w)
 
     def show(self):
@@ -121,13 +121,13 @@ class Descent(StartOnASurface):
         strength = losses.pull_of(path.loss, y, path.tie)(path.margins[t])
         pulling = strength != 0
         plane.pulls("pulls", X[pulling], (strength * y)[pulling, None] * X[pulling], y[pulling])
-        behind = self._behind()
-        if len(behind) <= FEW:
-            plane.rings("behind", X[behind])
+        contributing = self._contributing()
+        if len(contributing) <= FEW:
+            plane.rings("behind", X[contributing])
         plane.arrow("w", w, "model")
 
-    def _behind(self):
-        """The points that made the last step; none before the first."""
+    def _contributing(self):
+        """The points that contributed to the last step; empty before the first step."""
         return np.flatnonzero(self.path.pulls[self.state.t - 1]) if self.state.t else []
 
     def _show_surface(self, surface):
@@ -147,16 +147,16 @@ class Descent(StartOnASurface):
         surface.key("key", entries, corner="upper left")
 
     def _levels(self):
-        """The heights of the contours; where J is smooth, closer together near its lowest place."""
+        """The levels of the contours; if J is smooth, closer together near its minimum."""
         low, high = self.heights.min(), self.heights.max()
         if self.state.loss == "0-1":
-            return np.array([low - 0.5, high + 0.5])  # the steps are drawn as lines of their own
-        low -= 1e-6 * (high - low) + 1e-12  # at the lowest height itself a contour would frame a flat
+            return np.array([low - 0.5, high + 0.5])  # the jumps are drawn as separate lines
+        low -= 1e-6 * (high - low) + 1e-12  # a contour at the minimum would surround a flat part
         power = 2 if self.state.loss in ("logistic", "squared") else 1
         return low + (high - low) * np.linspace(0, 1, LINES + 1) ** power
 
     def _show_along(self, panel, values, colour):
-        """A quantity along the path, up to a thousand times what it was at first."""
+        """A quantity along the path, up to a thousand times its first value."""
         last = max(self.path.steps, 1)
         top = float(values[values <= 1e3 * max(values[0], 1.0)].max())
         panel.limits(0, 1.04 * last, -0.06 * (top or 1), roomy(1.1 * (top or 1)))
@@ -165,15 +165,15 @@ class Descent(StartOnASurface):
         panel.curve("path", steps, np.clip(values, 0, 1e9), self.state.t, colour, dots=True)
 
     @property
-    def fine(self):
-        """The grain of the start: halves, quarters and so on, which floats add exactly."""
+    def start_step(self):
+        """A power of two, so that floats add the start exactly."""
         return float(2.0 ** np.floor(np.log2(self.state.eta * self.reach / 64)))
 
     def caption(self):
         t, path = self.state.t, self.path
         lines = [*self._of_the_step()] if t else [self._of_the_start()]
-        if t and len(behind := self._behind()) == 1 and path.pulls[t - 1].max() > 0:
-            lines.append(self._of_one_point(int(behind[0])))
+        if t and len(contributing := self._contributing()) == 1 and path.pulls[t - 1].max() > 0:
+            lines.append(self._of_one_point(int(contributing[0])))
         return [*lines, self._of_the_end()]
 
     def _of_the_start(self):
@@ -183,11 +183,11 @@ class Descent(StartOnASurface):
         return f"{at} {'Press step.' if path.steps else ''}".rstrip()
 
     def _of_the_step(self):
-        """The step that led here, and what became better or worse by it."""
+        """The last step, and whether it improved J and the errors."""
         t, path = self.state.t, self.path
-        part, behind = path.pulls[t - 1], self._behind()
+        part, contributing = path.pulls[t - 1], self._contributing()
         g = -(part * self.data.y) @ self.data.X + 0.0
-        who = points(behind) if len(behind) <= 6 else f"{len(behind)} points"
+        who = points(contributing) if len(contributing) <= 6 else f"{len(contributing)} points"
         before, after = vector(path.weights[t - 1]), vector(path.weights[t])
         yield (
             f"Step {t}: the subgradient from {who} is {vector(g)}, so "
@@ -224,7 +224,7 @@ class Descent(StartOnASurface):
 
 
 def _corners(loss, X, y):
-    """The lines in the plane of w on which a point's loss has a corner or a step: rows (bias, w₁, w₂)."""
+    """The lines of w where the loss of a point has a corner or a jump, as rows (bias, w₁, w₂)."""
     if loss == "hinge":
         return np.column_stack([-np.ones(len(X)), y[:, None] * X])
     return np.column_stack([np.zeros(len(X)), X]) if loss in ("perceptron", "0-1") else []

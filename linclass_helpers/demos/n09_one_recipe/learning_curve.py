@@ -1,4 +1,4 @@
-"""Notebook 09: how wrong a w is on fresh points, against the number of points it was chosen by."""
+"""Notebook 09: the error of w on fresh points, against the number of training points."""
 
 import numpy as np
 
@@ -12,10 +12,10 @@ NOISES = {0.0: "none", 0.1: "one in ten", 0.2: "one in five"}
 
 
 class LearningCurve(Demo):
-    """The error on fresh points of the w with the fewest errors, against n, for many draws.
+    """The error on fresh points of the w with the fewest training errors, against n, for many draws.
 
-    One draw; the errors of many draws against n with the bound; and how many of them are too bad. With noise
-    d is 2.
+    The panels show one draw; the errors of many draws against n, with the bound; and the share of draws whose
+    error is too large. With noise d is 2.
     """
 
     call = "lc.demos.learning_curve"
@@ -32,7 +32,7 @@ class LearningCurve(Demo):
         "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
         "draws": Count("draws for each n", 100, 20, 200, 20),
     }
-    curve: experiments.LearningCurve | None = None  # not there yet
+    curve: experiments.LearningCurve | None = None  # until `work` has made it
 
     def compute(self):
         state = self.state
@@ -43,9 +43,9 @@ class LearningCurve(Demo):
         self.true_w = experiments.direction(self.d, state.draw)
         self.error = experiments.error_on_fresh_points(self.w, self.true_w, state.noise)
         self.wrong = int((self.points.y * (self.points.X @ self.w) <= 0).sum())
-        self.promise = self._size(state.epsilon)
+        self.bound = self._bound_at(state.epsilon)
 
-    def _size(self, epsilon):
+    def _bound_at(self, epsilon):
         return learning.sample_size(self.d, epsilon, self.state.delta, realizable=not self.state.noise)
 
     def work(self):
@@ -57,23 +57,23 @@ class LearningCurve(Demo):
 
     @property
     def sizes(self) -> list[int]:
-        """The n that are tried, up to the end of its slider."""
+        """The n of the sweep, up to the end of the slider."""
         low, high = self.range_of("n")
         return [n for n in experiments.sizes_up_to(int(high)) if n >= low]
 
     @property
     def least(self) -> float:
-        """The smallest error that is drawn, far below every ε."""
+        """The smallest error that is drawn, far below every ε of the slider."""
         return self.range_of("epsilon")[0] / 100
 
     @property
     def window(self) -> tuple[float, float]:
-        """From where to where n is shown: to what the bound asks for, and beyond."""
-        return 0.8 * self.sizes[0], roomy(2.0 * max(self.promise, 1e4, self.sizes[-1]))
+        """The limits of the axis of n; the bound is inside."""
+        return 0.8 * self.sizes[0], roomy(2.0 * max(self.bound, 1e4, self.sizes[-1]))
 
     @property
     def drawn(self) -> experiments.LearningCurve | None:
-        """The draws of the setting that is shown; None while they are not there yet."""
+        """The draws of the current setting; None until they are made."""
         curve, state = self.curve, self.state
         asked = (self.d, state.noise, state.draws)
         return curve if curve and (curve.d, curve.noise, curve.errors.shape[1]) == asked else None
@@ -99,7 +99,7 @@ class LearningCurve(Demo):
         plane.rings("wrong", places[y * (self.points.X @ self.w) <= 0], size=1.5)
 
     def _directions(self):
-        """The true w, and at a right angle to it what is left of w: in their plane both draw their lines."""
+        """An orthonormal basis of the plane of the true w and w: the true w, and the rest of w."""
         true = self.true_w
         rest = self.w - (self.w @ true) * true
         if np.linalg.norm(rest) < 1e-9:
@@ -119,7 +119,7 @@ class LearningCurve(Demo):
             curve.region("band", drawn.sizes, low, high, "grid")
             curve.curve("median", drawn.sizes, middle, self._nearest(drawn), "model")
         epsilons = np.geomspace(self.range_of("epsilon")[0] / 2, 0.99, 60)
-        bound = np.array([self._size(one) for one in epsilons.tolist()])
+        bound = np.array([self._bound_at(one) for one in epsilons.tolist()])
         curve.line("bound", bound, epsilons, "upper", style="--")
         curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
         curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
@@ -137,10 +137,10 @@ class LearningCurve(Demo):
         share.line("δ", [1, last], [state.delta, state.delta], "focus")
         if enough is not None:
             _show_size(share, "here", enough, 1.04, "model")
-        _show_size(share, "bound", self.promise, 1.13, "upper")
+        _show_size(share, "bound", self.bound, 1.13, "upper")
 
     def _nearest(self, drawn):
-        """Which of the sizes is nearest to the n that is shown."""
+        """The index of the size that is nearest to n."""
         return int(np.abs(np.log(drawn.sizes / self.state.n)).argmin())
 
     def caption(self):
@@ -172,12 +172,12 @@ class LearningCurve(Demo):
     def _of_the_bound(self, drawn):
         state, enough = self.state, drawn.enough(self.state.epsilon, self.state.delta)
         kind = "no noise" if state.noise == 0 else "any labels"
-        bound = f"The bound for {kind} and {self.d} weights asks for n = {self.promise}"
+        bound = f"The bound for {kind} and {self.d} weights asks for n = {self.bound}"
         if enough is None:
             return f"{bound}; with the n that were tried, more than a share δ is too bad."
         return (
             f"{bound}. Of these draws at most a share δ = {number(state.delta)} is too bad from n = {enough} "
-            f"on: the bound asks for {number(self.promise / enough)} times as many."
+            f"on: the bound asks for {number(self.bound / enough)} times as many."
         )
 
     def handles(self):
@@ -196,7 +196,7 @@ class LearningCurve(Demo):
 
 
 def _show_size(panel, name, at, height, colour):
-    """A number of points, as a line and in words on the side where there is room."""
+    """Draw a number of points as a line, with a label on the side where it fits."""
     panel.line(name, [at, at], [-0.04, height], colour, style="--")
     side = "left" if panel.along(at) < 0.5 else "right"
     panel.words(name, (at, height), f"{name}: n = {number(at)}", colour, ha=side)

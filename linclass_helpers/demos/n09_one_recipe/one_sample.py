@@ -1,4 +1,4 @@
-"""Notebook 09: one correction of one point, too short, long enough, or so long that it breaks another."""
+"""Notebook 09: one correction with one point, for every learning rate, and its effect on all points."""
 
 import math
 
@@ -13,14 +13,14 @@ from ..which_data import which_data
 
 
 def _three(value, name):
-    """Three plain numbers."""
+    """Check three numbers."""
     return tuple(arguments.vector(value, 3, name).tolist())
 
 
 class OneSample(MovablePoints):
-    """One correction w ← w + η y x of one point, with every η, and what it does to all points.
+    """One correction w ← w + η y x with one point, for every η, and its effect on all points.
 
-    The line before and after it; beside it y wᵀx of every point, as η grows. The points have a bias.
+    The panels show the line before and after it, and y wᵀx of every point against η. There is a bias.
     """
 
     call = "lc.demos.one_sample"
@@ -35,7 +35,7 @@ class OneSample(MovablePoints):
     }
     kept = {**MovablePoints.kept, "w": Kept((1.0, 1.0, 1.0), _three, "the weights before, (w₀, w₁, w₂)")}
 
-    most = 300  # there is a line for each point
+    most_points = 300  # a line is drawn for each of them
 
     def by_name(self):
         return data.load(self.state.data)

@@ -15,13 +15,13 @@ PLACES = {
     "inside": [(-2.0, -1.5), (2.0, -1.5), (0.5, 2.0), (0.5, -0.5)],
     "line": [(-2.0, -1.0), (0.0, 0.5), (2.0, 2.0), (-1.0, -0.25)],
 }
-SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels, a labelling each
+SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels of the labellings
 
 
 class Shatter(MovablePoints):
     """Two, three or four points of the plane, every labelling of them, and the line for each that has one.
 
-    The points under one labelling, and beside it all labellings, small.
+    The large panel shows the points with one labelling, the small ones all labellings.
     """
 
     call = "lc.demos.shatter"
@@ -50,7 +50,7 @@ class Shatter(MovablePoints):
 
     def compute(self):
         self.data = self.edited()
-        # of sixteen labellings eight are shown; the other eight are these with the sides exchanged
+        # of sixteen labellings eight are shown; the others are the same with the classes exchanged
         self.half = 2**self.data.n > len(SMALL)
         self.labellings = experiments.every_labelling(self.data.X, bias=self.state.bias, half=self.half)
         self.limit("labelling", len(self.labellings))
@@ -94,7 +94,7 @@ class Shatter(MovablePoints):
         self.take({"labelling": min(1 + SMALL.index(panel), len(self.labellings))})
 
     def on_drag(self, panel, x, y, shift):
-        """A press chooses a labelling; a drag does nothing more."""
+        """A drag does nothing: the press has chosen a labelling."""
 
     def handle_of(self, i, x, y, kind):
         return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1} at ({x:.4g}, {y:.4g})")
@@ -134,7 +134,7 @@ class Shatter(MovablePoints):
 
 
 def _show_labelled(panel, X, seen, size=1.0):
-    """Points under a labelling, with its line and sides; or a star where the hulls meet."""
+    """Draw points with a labelling and its line, or a star where the hulls meet."""
     panel.half_planes("sides", seen.w)
     panel.boundary("line", seen.w, "model")
     panel.points("points", X, seen.y, size=size)
@@ -149,7 +149,7 @@ def _signs(y):
 
 
 def _equation(w):
-    """w₀ + w₁x₁ + w₂x₂ = 0, in numbers; without what is 0."""
+    """w₀ + w₁x₁ + w₂x₂ = 0 with numbers, without the terms that are 0."""
     words = ""
     for value, name in zip(w.tolist(), ("", "x₁", "x₂"), strict=True):
         if value:
