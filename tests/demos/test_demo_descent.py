@@ -1,4 +1,4 @@
-"""Downhill on a loss, and one step of any length: what is drawn and said, against the learners."""
+"""The demos descent and one_sample: artists and captions against the learners."""
 
 import numpy as np
 import pytest

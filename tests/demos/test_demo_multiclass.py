@@ -1,4 +1,4 @@
-"""The demo of several clouds: what is drawn and said, against counts and areas found in another way."""
+"""The demo multiclass: artists and caption against counts and areas that are computed in another way."""
 
 import re
 
@@ -39,7 +39,7 @@ def test_what_is_said_is_what_is_counted(opening):
         assert f"{name} {np.sum((alone[:, k] >= 0) != (labels == name))}" in second
     soft = (np.array(names)[together.argmax(axis=1)] != labels).sum()
     assert f"is wrong for {soft} point" in third
-    # how much of the square nobody or several classes claim, by trying very many places
+    # the shares of the square that nobody, or several classes, claim, from a fine grid
     x0, x1, y0, y1 = demo.window
     places = np.random.default_rng(0).uniform((x0, y0), (x1, y1), (200_000, 2))
     many = (scores(demo.against_all.W, places) >= 0).sum(axis=1)
@@ -122,7 +122,7 @@ NAMES = {2: ["low", "high"], 3: ["low", "high", "in $"], 4: ["low", "high", "in 
 
 
 def own(count, scale=1.0, shift=0.0):
-    """So many classes with names, ten points each, in places that differ."""
+    """Clouds of ten points, one for each of these classes."""
     chance, kinds = np.random.default_rng(7), np.arange(10 * count) % count
     places = np.column_stack([kinds % 2, kinds // 2]) * 3.0 + chance.normal(size=(len(kinds), 2))
     return Dataset(
@@ -135,7 +135,7 @@ def own(count, scale=1.0, shift=0.0):
 
 
 def names_at_the_clouds(demo, panel):
-    """What is written in the middle of each class."""
+    """The labels in the middle of each class."""
     things = [thing(demo, panel, f"Label class {k}") for k in range(4)]
     return [label.artists[0].get_text() for label in things if label is not None]
 

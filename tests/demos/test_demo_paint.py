@@ -1,4 +1,4 @@
-"""The demo that data are painted with."""
+"""The demo paint."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from livefigure.testing import Page
 
 
 def stroke(page, *places, shift=False):
-    """Press at the first place, go over the others, let go."""
+    """Press at the first place, drag over the others, release."""
     for kind, (x, y) in zip(["press", *["drag"] * len(places[1:])], places):
         page.say(kind, panel="plane", x=x, y=y, shift=shift)
     page.say("release", panel="plane", x=0.0, y=0.0, shift=shift)
@@ -18,7 +18,7 @@ def stroke(page, *places, shift=False):
 
 
 def drawn(demo):
-    """The places of the points that are seen, in any order."""
+    """The places of the visible points, in any order."""
     points = thing(demo, "plane", "Points points")
     return sorted(np.concatenate([shown(points, k) for k in range(len(points.artists))]).tolist())
 
@@ -97,7 +97,7 @@ def test_each_stroke_is_undone_by_itself():
 
 def test_a_reset_is_undone_like_a_stroke():
     demo, page = on_a_page(lc.demos.paint(spray=1))
-    page.reset()  # nothing was painted, so there is nothing to have back
+    page.reset()  # nothing was painted, so there is nothing to undo
     page.say("button", name="do", value="undo")
     assert page.document["banner"] == "There is nothing to undo."
     stroke(page, (1, 1))

@@ -1,4 +1,4 @@
-"""The demo of notebook 01: what is drawn and said is what the analysis found, and every edit is a state."""
+"""The demo of notebook 01: artists and caption against the analysis, and the state after every edit."""
 
 import pytest
 from demo_pages import is_shown, on_a_page, shown, thing, to_the_left, value
@@ -88,7 +88,7 @@ def test_the_answer_can_be_hidden():
     assert proof() == ([True, True], [True, True, False])
 
 
-# What a hand does.
+# Drags, presses and keys.
 
 
 def test_a_press_adds_a_point_that_follows_until_release():

@@ -1,4 +1,4 @@
-"""Both classes, seen with other eyes and in grey: lightness and shape keep them apart."""
+"""Lightness and shape distinguish the classes, also with colour blindness and in grey."""
 
 from itertools import combinations
 
@@ -28,11 +28,11 @@ EYES = {
     ],
     "a grey printer": [[0.2126, 0.7152, 0.0722]] * 3,
 }
-APART = 15  # of CIE lightness, which goes from 0 to 100
+APART = 15  # in CIE lightness, from 0 to 100
 
 
 def lightness(pixel, eyes):
-    """CIE L* of an RGB pixel (0 … 255) as these eyes see it."""
+    """CIE L* of an RGB pixel (0 … 255), as simulated for this kind of colour vision."""
     rgb = np.asarray(pixel[:3]) / 255
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     luminance = np.clip(np.asarray(EYES[eyes]) @ linear, 0, 1) @ [0.2126, 0.7152, 0.0722]
@@ -76,7 +76,7 @@ def test_several_classes_differ_in_lightness_from_each_other_and_from_every_side
 
 
 def test_the_eyes_are_not_all_alike(seen):
-    """A guard of the test above: to some eyes the two colours are much more alike than to others."""
+    """The simulation has an effect: the lightness of a colour depends on the kind of colour vision."""
     for name in ("+1 at home", "−1 at home"):
         assert len({round(lightness(seen[name], eyes)) for eyes in EYES}) >= 3
 

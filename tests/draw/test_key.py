@@ -1,15 +1,15 @@
-"""A legend: the lines that are there stand one under the other, without a gap, in their corner."""
+"""The lines of a legend are one below the other in their corner; empty lines leave no gap."""
 
 import pytest
 
 from linclass_helpers.draw import Picture
 from linclass_helpers.style import DARK, LIGHT
 
-SIZE = 10.0  # of desk type, in points
+SIZE = 10.0  # of text at the desk, in points
 
 
 def heights(corner, *lines):
-    """How high above the corner's place each line that is seen begins, in lines of type."""
+    """The height of each visible line above the corner, in lines."""
     panel = Picture(("main",), lambda picture: None, height=300, themes=(LIGHT, DARK))["main"]
     panel.key("key", [("something else", "ink") for line in lines if line], corner=corner)
     panel.key("key", [(line, "ink") for line in lines], corner=corner)

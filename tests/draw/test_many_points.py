@@ -1,4 +1,4 @@
-"""Of thousands of points, rings and lines each is smaller or thinner than of a few, to be told apart."""
+"""Many points, rings or lines are drawn smaller or thinner than a few, to stay distinguishable."""
 
 import numpy as np
 import pytest

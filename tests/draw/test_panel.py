@@ -16,7 +16,7 @@ SPACE = np.column_stack([X, [0.5, -0.5]])
 VIEW = View(-2 * np.ones(3), 2 * np.ones(3))
 HEIGHTS = np.outer(GRID, GRID) - 1
 
-# Each method: the kind of thing that it draws, and what it is given behind the name; then other data.
+# Each method: the kind of thing that it draws, its arguments after the name, and other arguments.
 CALLS = {
     "points": ("Points", (X, Y), (2 * X, Y)),
     "cloud": ("Cloud", (VIEW, SPACE, Y), (VIEW, 0.5 * SPACE, Y)),
@@ -60,7 +60,7 @@ def frame(picture):
 
 
 def drawn(panel):
-    """What is painted, from the lowest to the highest."""
+    """The commands of all artists, from back to front."""
     picture = draw.Picture(("main",), frame)
     picture.panels = {"main": panel}
     return list(picture.commands()["main"].values())[1:]

@@ -1,4 +1,4 @@
-"""A space on a flat panel: what is seen where, and what hides what."""
+"""Spaces in three dimensions: projections, planes, and what is in front."""
 
 import numpy as np
 import pytest
@@ -108,14 +108,14 @@ def test_points_behind_a_plane_are_drawn_before_it():
 
 
 def box(view, names):
-    """A panel that shows a space, and what is painted around that: lines and words."""
+    """A panel that shows a space, and the commands of its frame."""
     shown = Picture(("space",), lambda picture: picture["space"].look(view, names), themes=(LIGHT, DARK))
     panel = shown["space"]
     return panel, shown.commands()["space"][panel.frame]
 
 
 def axes(panel, commands):
-    """The numbers and the name of each axis that is seen: {name: (name, numbers)}."""
+    """The name and the tick labels of each visible axis: {name: (name, numbers)}."""
     found, numbers = {}, []
     for word in words(commands):
         if word.colour == panel.theme.faint:
