@@ -3,6 +3,7 @@
 import numpy as np
 
 from .. import data
+from ..data import Dataset
 from ..words import number
 from .plane_points import MovablePoints
 from .which_data import OWN, which_data
@@ -18,11 +19,11 @@ class ExactPoints(MovablePoints):
     to it in every bit, and a loop is found without a tolerance.
     """
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         chosen = data.load(self.state.data)
         return data.Dataset(np.round(16 * chosen.X) / 16, chosen.y, chosen.name)
 
-    def accepted(self, own):
+    def accepted(self, own: Dataset) -> Dataset:
         """A reader's own data are rounded to a grid that is much finer than the picture."""
         own = super().accepted(own)
         fine = self._power(own) / FINER
@@ -32,16 +33,16 @@ class ExactPoints(MovablePoints):
         return data.Dataset(X, own.labels, own.name, own.columns, own.classes)
 
     @property
-    def grid_step(self):
+    def grid_step(self) -> float:
         if self.state.data == OWN:
             return self._power(self.original())
         return 1 / 8 if self.state.data in ("nonseparable", "far") else 1 / 16
 
-    def _power(self, of):
+    def _power(self, of: Dataset) -> float:
         """A power of two, about a hundredth of the largest coordinate."""
         return float(2.0 ** np.floor(np.log2(np.abs(of.X).max() / 64)))
 
-    def footnotes(self):
+    def footnotes(self) -> list[str]:
         lines = super().footnotes()
         if lines and not np.array_equal(self.original().X, self.state.own.X):
             fine = number(self._power(self.state.own) / FINER)

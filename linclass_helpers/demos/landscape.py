@@ -52,7 +52,7 @@ class Landscape:
         """How far this is below the top, but at least the size of rounding errors."""
         return np.maximum(self.top - log_likelihood, 1e-14 * max(1.0, abs(self.top)))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         highest = f"top {self.top:.4g}" if self.has_top else "no top"
         return f"Landscape: {highest}, safe η below {self.safe:.4g}, stable below {self.stable:.4g}"
 
@@ -76,7 +76,7 @@ def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     )
 
 
-def _reach(path, X, y01):
+def _reach(path: Path, X: np.ndarray, y01: np.ndarray) -> float:
     far = float(np.abs(path.w).max())
     if not path.converged:
         return max(3 * far, 1e-6)

@@ -8,7 +8,7 @@ import numpy as np
 
 from livefigure import Kept
 
-from .. import arguments, data
+from .. import arguments, data, draw
 from ..data import Dataset
 from ..words import below, label, listed, number
 from .base import Demo
@@ -61,11 +61,11 @@ class OwnData(Demo):
     most_classes = 2
     most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> Any:
         """The data set of the chosen option."""
         raise NotImplementedError
 
-    def original(self) -> Dataset:
+    def original(self) -> Any:
         """The data before anything was edited."""
         own = self.state.own
         if self.state.data != OWN:
@@ -101,7 +101,7 @@ class OwnData(Demo):
             )
         return own
 
-    def _wanted(self):
+    def _wanted(self) -> str:
         counts = " or ".join(map(str, self.dimensions))
         return f"{counts} column{'s' * (self.dimensions[-1] > 1)}"
 
@@ -120,17 +120,17 @@ class OwnData(Demo):
         self.set(**{**vars(self.state), **edits, "data": saved})
         return self.code()
 
-    def checked(self, values):
+    def checked(self, values: Mapping[str, Any]) -> dict[str, Any]:
         takes = isinstance(self.controls.get("data"), WhichData)
         if takes and "data" in values and not is_option(values["data"]):
             values = {**values, "data": OWN, "own": as_dataset(values["data"], "data")}
         return super().checked(values)
 
-    def offered(self, name):
+    def offered(self, name: str) -> dict[str, str]:
         own = self.state.own
         return {OWN: f"your data: {own.name}"} if name == "data" and own is not None else {}
 
-    def keywords(self):
+    def keywords(self) -> dict[str, str]:
         """The arguments of "Copy as code"; a reader's own data are an expression that makes them again."""
         found, own = super().keywords(), self.state.own
         if own is not None:
@@ -154,7 +154,7 @@ class OwnData(Demo):
         """Do the classes have names?"""
         return self.data.classes != (-1, 1)
 
-    def footnotes(self):
+    def footnotes(self) -> list[str]:
         """Sentences about a reader's own data, with the reader's names."""
         lines, own, unsaved = [], self.state.own, self.unsaved()
         if self.state.data == OWN:
@@ -166,44 +166,54 @@ class OwnData(Demo):
             )
         return lines
 
-    def _columns(self):
+    def _columns(self) -> str:
         names = self.state.own.columns
         if names is None:
             return ""
         named = [f"x{below(k)} is {name}" for k, name in enumerate(names, start=1)]
         return "; " + listed(named)
 
-    def _classes(self):
+    def _classes(self) -> str:
         names = self.state.own.classes
         if len(names) > 2:
             return f"; classes {listed(list(map(str, names)))}"
         return f"; class +1 is {names[1]}, class −1 {names[0]}" if names != (-1, 1) else ""
 
 
-def name_plane(plane, dataset, title, x="", y="", corner="lower left"):
+def name_plane(
+    plane: draw.Panel,
+    dataset: Dataset | None,
+    title: str,
+    x: str = "",
+    y: str = "",
+) -> None:
     """Set the title of a plane and the names of its axes; in a corner, name a reader's two classes."""
     plane.label(title, *axes_of(dataset, x, y))
     if dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1):
         minus, plus = map(short, dataset.classes)
         plane.key(
-            "classes", [(f"● {plus}", "positive"), (f"× {minus}", "negative")], corner=corner, zorder=6.5
+            "classes",
+            [(f"● {plus}", "positive"), (f"× {minus}", "negative")],
+            corner="lower left",
+            zorder=6.5,
         )
 
 
-def axes_of(dataset, x="", y=""):
+def axes_of(dataset: Dataset | None, x: str = "", y: str = "") -> tuple[str, str]:
     """The names of the axes of a plane: x and y, or the columns of a reader's own data."""
     if dataset is None or dataset.columns is None or dataset.d != 2:
         return x, y
-    return tuple(map(short, dataset.columns))
+    x, y = map(short, dataset.columns)
+    return x, y
 
 
-def short(name, most=24):
+def short(name: str, most: int = 24) -> str:
     """A name, shortened so that it fits on a panel."""
     words = " ".join(str(name).split())
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def _fix(own):
+def _fix(own: Dataset) -> str:
     """What a reader can do to get two columns."""
     if own.d < 2:
         return "add one"

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from livefigure import Buttons, Choice, Handle, Kept, on_grid
 
 from .. import arguments, data, draw
+from ..data import Dataset
 from ..words import label
 from .own_data import MOST_IN_CODE, OwnData, name_plane
 
@@ -32,7 +34,7 @@ class MovablePoints(OwnData):
     }
     chosen_by: tuple[str, ...] = ("data",)
 
-    def edited(self):
+    def edited(self) -> Dataset:
         """The data as they are now, made from the state."""
         chosen = self.original()
         if self.state.points is None:
@@ -41,12 +43,12 @@ class MovablePoints(OwnData):
             self.state.points, chosen.labels, chosen.name + ", edited", chosen.columns, chosen.classes
         )
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name in (*self.chosen_by, "own"):
             self.state.points = None
 
     @property
-    def reach(self):
+    def reach(self) -> float:
         """How far the plane is shown in each direction. Moving a point does not change it."""
         return 1.25 * float(np.abs(self.original().X).max())
 
@@ -63,13 +65,13 @@ class MovablePoints(OwnData):
         return plane
 
     @property
-    def grid_step(self):
+    def grid_step(self) -> float:
         """Points lie on a fine grid of round numbers, so that their coordinates are short."""
         exact = self.reach / 100
         ten = 10.0 ** np.floor(np.log10(exact))
         return float(ten * next(step for step in (1, 2, 5, 10) if step * ten >= exact))
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         """A handle for each point, unless there are too many."""
         if self.data.d != 2 or self.data.n > MOST_POINTS:
             return []
@@ -78,7 +80,7 @@ class MovablePoints(OwnData):
             for i, ((x, y), kind) in enumerate(zip(self.data.X.tolist(), self._kinds(), strict=True))
         ]
 
-    def handle_of(self, i, x, y, kind):
+    def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
         return Handle(
             id=i,
             panel="plane",
@@ -89,17 +91,17 @@ class MovablePoints(OwnData):
             step=self.grid_step,
         )
 
-    def _kinds(self):
+    def _kinds(self) -> list[str]:
         """The class of each point, in words."""
         return self.data.labels.tolist() if self.has_names else [label(sign) for sign in self.data.y]
 
-    def moved(self, i, x, y):
+    def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         """The change of the state that puts point i on the grid near (x, y)."""
         places = self.data.X.tolist()
         places[i] = self.snapped(x, y)
         return {"points": places}
 
-    def snapped(self, x, y) -> tuple[float, float]:
+    def snapped(self, x: float, y: float) -> tuple[float, float]:
         """The place of the grid that is nearest to (x, y), inside the window of the plane."""
         return on_grid(x, y, self.grid_step, self.picture["plane"].window)
 
@@ -125,7 +127,7 @@ class EditablePoints(MovablePoints):
     presses = {"plane": None}
     placing = False  # does the pointer still move the point that it added?
 
-    def edited(self):
+    def edited(self) -> Dataset:
         chosen, points, labels = self.original(), self.state.points, self.state.labels
         if points is None and labels is None:
             return chosen
@@ -141,12 +143,12 @@ class EditablePoints(MovablePoints):
             )
         return found
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         super().on_change(name)
         if name in (*self.chosen_by, "own"):
             self.state.labels = None
 
-    def add(self, x, y, sign):
+    def add(self, x: float, y: float, sign: float) -> None:
         """Add a point behind all others."""
         if self.data.n >= MOST_POINTS:
             raise ValueError(
@@ -156,7 +158,7 @@ class EditablePoints(MovablePoints):
         labels = [*self.data.y.astype(int).tolist(), sign]
         self.take({"points": [*self.data.X.tolist(), [x, y]], "labels": labels})
 
-    def on_button(self, name, value):
+    def on_button(self, name: str, value: str) -> None:
         """Add a point in the largest gap near the centre."""
         steps = 0.6 * self.reach * np.linspace(-1, 1, 9)
         places = np.array([(x, y) for x in steps for y in steps])
@@ -164,26 +166,26 @@ class EditablePoints(MovablePoints):
         x, y = places[gaps.argmax()].tolist()
         self.add(*on_grid(x, y, self.grid_step), int(arguments.choice(value, _CLASSES, name)))
 
-    def data_place(self, x, y, sign):
+    def data_place(self, x: float, y: float, sign: float) -> tuple[float, float]:
         """The coordinates of a point of that class which the plane shows at (x, y)."""
         return x, y
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         sign = int(self.state.adds) * (-1 if shift else 1)
         self.add(*self.snapped(*self.data_place(x, y, sign)), sign)
         self.placing = True
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         if self.placing:
             self.on_move(self.data.n - 1, x, y)
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.placing = False
 
-    def handle_of(self, i, x, y, kind):
+    def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
         return replace(super().handle_of(i, x, y, kind), deleted=partial(self.without, i))
 
-    def without(self, i):
+    def without(self, i: int) -> dict[str, Any]:
         """The change of the state that deletes point i."""
         y = self.data.y
         if (y == y[i]).sum() == 1:

@@ -27,7 +27,7 @@ class StartOnASurface(MovablePoints):
     def start_step(self) -> float:
         raise NotImplementedError
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.path.weights[0].tolist()
         start = Handle(
             id="start",

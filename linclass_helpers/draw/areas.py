@@ -161,7 +161,7 @@ class DrawsAreas(Canvas):
         x: np.ndarray,
         y: np.ndarray,
         values: np.ndarray,
-        levels: Sequence[float],
+        levels: Sequence[float] | np.ndarray,
     ) -> None:
         """A function of two numbers, tinted from low to high, with contours at these levels.
 

@@ -27,7 +27,7 @@ class DrawsText(Canvas):
     def words(
         self,
         name: str,
-        at: Sequence[float],
+        at: Sequence[float] | np.ndarray,
         words: str,
         colour: ColorType,
         *,
@@ -45,7 +45,7 @@ class DrawsText(Canvas):
     def mark(
         self,
         name: str,
-        at: Sequence[float],
+        at: Sequence[float] | np.ndarray,
         colour: ColorType,
         *,
         words: str = "",

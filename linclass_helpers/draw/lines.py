@@ -200,13 +200,15 @@ class Pulls(ClassLines):
     pass
 
 
-def joined(pieces: Sequence[ArrayLike] | np.ndarray) -> np.ndarray:
+def joined(pieces: Sequence[ArrayLike] | np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Separate lines, each an array of points, as one line with gaps: its x and its y."""
     gap = np.full((1, 2), np.nan)
     if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # lines of equal length
-        return np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2).T
-    parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
-    return np.vstack(parts or [np.empty((0, 2))]).T
+        places = np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2)
+    else:
+        parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
+        places = np.vstack(parts or [np.empty((0, 2))])
+    return places[:, 0], places[:, 1]
 
 
 def ends_of_line(w: ArrayLike, window: Window) -> Any:

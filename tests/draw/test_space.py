@@ -169,4 +169,4 @@ def test_stems_in_space_are_separate_lines():
     x, y = joined(np.stack([view.flat(begins), view.flat(ends)], axis=1))
     assert np.allclose(x, [0, 0, np.nan, 0.5, 0.5, np.nan], equal_nan=True)
     assert np.allclose(y, [0, 1, np.nan, 0, -1, np.nan], equal_nan=True)
-    assert joined([]).shape == (2, 0)
+    assert [len(places) for places in joined([])] == [0, 0]

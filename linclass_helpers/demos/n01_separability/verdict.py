@@ -1,6 +1,7 @@
 """The verdict of notebook 01: the widest strip, or the witness that there is no separator."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -20,21 +21,21 @@ class Verdict:
     bias: bool
 
     @property
-    def flat(self):
+    def flat(self) -> bool:
         """Can the proof be drawn? With a bias, the reflected points would need a third axis."""
         return not (self.reflected and self.bias)
 
     @property
-    def by_reflection(self):
+    def by_reflection(self) -> bool:
         """Does the proof use the reflected points?"""
         return self.reflected and not self.bias
 
     @property
-    def support(self):
+    def support(self) -> np.ndarray:
         """Where the support points are shown, on which the proof rests."""
         return (self.data.reflected() if self.reflected else self.data.X)[self.found.support]
 
-    def hulls(self):
+    def hulls(self) -> list[np.ndarray | None]:
         """The corners of the hulls in the proof: of class +1, of class −1, and of all reflected points."""
         X, y, none = self.data.X, self.data.y, np.empty((0, 2))
         if self.bias:
@@ -43,7 +44,7 @@ class Verdict:
             clouds = none, none, self.data.reflected() if self.reflected else none
         return [draw.hull(cloud) for cloud in clouds]
 
-    def stars(self):
+    def stars(self) -> list[Any]:
         """Each convex combination in the proof, with the points that are combined to it."""
         found, X, y = self.found, self.data.X, self.data.y
         if self.reflected:
@@ -57,12 +58,12 @@ class Verdict:
         mixed = found.mixtures(X, y)
         return [(place, X[found.support][y[found.support] == sign]) for sign, place in mixed.items()]
 
-    def ray(self):
+    def ray(self) -> np.ndarray | None:
         """The end of the ray from 0 through the stars of both classes, if there are two."""
         places = [place for place, _ in self.stars()]
         return 1.25 * max(places, key=lambda place: float(place @ place)) if len(places) == 2 else None
 
-    def words(self):
+    def words(self) -> list[str]:
         found = self.found
         lines = "Lines anywhere" if self.bias else "Lines through 0"
         if self.by_reflection:
@@ -76,7 +77,7 @@ class Verdict:
             verdict = f"{lines}: not separable. {self._witness()}"
         return [verdict, found.proof]
 
-    def _witness(self):
+    def _witness(self) -> str:
         """Where the stars, the convex combinations, are, and what they prove."""
         if self.by_reflection:
             return "Their hull contains the star, 0, so no w has them all in front of it."
@@ -90,7 +91,7 @@ class Verdict:
         return f"The stars, {stars}, are mixtures of points, and lie on one ray from 0: never on two sides."
 
 
-def show_proof(panel, verdict):
+def show_proof(panel: draw.Panel, verdict: Verdict) -> None:
     """Draw a verdict: strip, hulls, and the stars, with a line to every point that is combined to them."""
     panel.rings("support", verdict.support, "ideal", size=2.6)
     if not verdict.flat:
@@ -104,5 +105,5 @@ def show_proof(panel, verdict):
     panel.line("spokes", *spokes, "ideal", width=1.1, zorder=4.2)
     if ray is not None:
         panel.line("ray", *draw.joined([(np.zeros(2), ray)]), "ideal", style=":", zorder=4.1)
-    places = np.reshape([place for place, _ in stars], (-1, 2))
-    panel.dots("stars", *places.T, "ideal", marker="*", size=2.8, zorder=4.3)  # below the points
+    x, y = np.reshape([place for place, _ in stars], (-1, 2)).T
+    panel.dots("stars", x, y, "ideal", marker="*", size=2.8, zorder=4.3)  # below the points

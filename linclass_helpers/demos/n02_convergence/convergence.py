@@ -1,12 +1,14 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import math
+from typing import Any
 
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, perceptron, separability
+from ...data import Dataset
 from ...words import number, points, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
@@ -46,7 +48,7 @@ class Convergence(MovablePoints):
     dimensions = ()  # any number
     chosen_by = ("data", "gamma", "d")
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.enable("gamma", state.data == "margin")
@@ -67,7 +69,7 @@ class Convergence(MovablePoints):
         self.proof = follow_proof(self.run, self.found)
         self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         state = self.state
         if state.data == "margin":
             return data.with_margin(40, state.gamma, seed=1)
@@ -77,21 +79,21 @@ class Convergence(MovablePoints):
         return chosen.augmented() if state.data == "students" else chosen
 
     @property
-    def grid_step(self):
+    def grid_step(self) -> float:
         """Sixteenths where the points are whole numbers: floats add them exactly, so a loop is found."""
         return 1 / 16 if self.state.data == "notes" else super().grid_step
 
     @property
-    def flat(self):
+    def flat(self) -> bool:
         """Are the points in the plane, so that they can be dragged?"""
         return self.data.d == 2
 
-    def show(self):
+    def show(self) -> None:
         self._show_points()
         self._show_norm()
         self._show_progress()
 
-    def _show_points(self):
+    def _show_points(self) -> None:
         w, w_star = self.run.weights[self.state.t], self.found.w
         if self.flat:
             plane = self.framed_plane("the points, w and its line", "", "")
@@ -118,16 +120,16 @@ class Convergence(MovablePoints):
         if self.flat:
             plane.arrow("w", w, "model", beside=best)
 
-    def _corrected(self):
+    def _corrected(self) -> np.ndarray:
         """The point of the last update, in a list; empty before the first update."""
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
-    def _show_norm(self):
+    def _show_norm(self) -> None:
         norm, proof, t, log = self.picture["norm"], self.proof, self.state.t, self.state.axes == "log"
         promised = self.found.separable
         self.span = self._span()
         times = self._times()
-        upper = self._most(times)
+        upper = self._upper(times)
         highest = proof.norm2.max() or 1.0
         top = max(upper[-1], 1.05 * highest) if promised or log else 3 * highest
         low = 0.1 * min(proof.norm2[proof.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
@@ -153,7 +155,7 @@ class Convergence(MovablePoints):
         norm.curve("‖w‖²", np.arange(len(proof.norm2)), proof.norm2, t, "model")
         if promised:
             words = f"R²/γ² = {number(self.bound)}"
-            norm.mark("crossing", (self.bound, self._most(self.bound)), "ink", words=words, marker="D")
+            norm.mark("crossing", (self.bound, self._upper(self.bound)), "ink", words=words, marker="D")
 
     def _span(self) -> tuple[float, float]:
         """The window along the axis of updates."""
@@ -163,18 +165,18 @@ class Convergence(MovablePoints):
         end = roomy(1.1 * max(self.bound if promised else 0, last))
         return (0.8, 1.5 * end) if log else (0, end)
 
-    def _most(self, t):
+    def _upper(self, t: Any) -> Any:
         """The upper bound of ‖w‖² after t updates; t may be any number."""
         return t * (self.state.eta * self.data.R) ** 2
 
-    def _times(self):
+    def _times(self) -> np.ndarray:
         """The t where the bounds are computed: closest together where they bend most."""
         if self.state.axes == "log":
             begin, end = self.span
             return np.geomspace(begin, end, 100)
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
-    def _show_progress(self):
+    def _show_progress(self) -> None:
         """w*ᵀw and the cosine, above their lower bounds."""
         along, cosine = self.picture["along"], self.picture["cosine"]
         proof, promised, t = self.proof, self.found.separable, self.state.t
@@ -196,7 +198,7 @@ class Convergence(MovablePoints):
             cosine.line("promised", times, least, "lower", style="--")
             cosine.curve("cosine", updates[1:], proof.cosine[1:], max(t - 1, -1), "model")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
@@ -217,14 +219,14 @@ class Convergence(MovablePoints):
         )
         return lines
 
-    def _what_happened(self, t):
+    def _what_happened(self, t: int) -> str:
         if t:
             return f"Update {t}, {self.run.why(t)}."
         if not self.run.updates:
             return "w = 0, and no point counts as a mistake: the run ends before it has learned anything."
         return f"t = 0: w = {vector(self.run.weights[0])}. Nothing has been corrected yet; press step."
 
-    def _end(self):
+    def _end(self) -> str:
         run = self.run
         if run.converged:
             then = "then every point was right" if run.updates else "so ends where it began"

@@ -33,7 +33,7 @@ class ProofOfARun:
     cosine: np.ndarray
     cosine_least: np.ndarray
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         last = f"‖w‖² = {self.norm2[-1]:.4g} ≤ {self.norm2_most[-1]:.4g}"
         if not np.isnan(self.along[-1]):
             last += f", w*ᵀw = {self.along[-1]:.4g} ≥ {self.along_least[-1]:.4g}"
@@ -57,6 +57,6 @@ def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     return ProofOfARun(*map(read_only, (norm2, most, along, least, *cosines)))
 
 
-def _so_far(values):
+def _so_far(values: np.ndarray) -> np.ndarray:
     """0, then the cumulative sums."""
     return np.concatenate([[0.0], np.cumsum(values)])

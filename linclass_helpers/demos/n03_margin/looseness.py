@@ -39,7 +39,7 @@ class Looseness(Demo):
         "seed": Count("seed", 0, 0, 49),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state, factored = self.state, experiments.factor_bound
         d = dimensions(state.gamma)
         found = {"orthonormal": self.remember(("orthonormal", d), lambda: factored(data.orthonormal(d)))}
@@ -48,7 +48,7 @@ class Looseness(Demo):
             found[spread] = factored(points)
         self.found = found
 
-    def show(self):
+    def show(self) -> None:
         panel = self.picture["stairs"]
         panel.label("what each inequality of the proof leaves of the bound")
         panel.scale("linear", "log")
@@ -64,7 +64,7 @@ class Looseness(Demo):
             place = beside, 1.25 * levels[-1]
             panel.words(f"updates, {kind}", place, made, colour, ha="center", va="bottom", bold=True)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         found = self.found
         made = ", ".join(f"{KINDS[kind]} {one.run.updates}" for kind, one in found.items())
         lines = [

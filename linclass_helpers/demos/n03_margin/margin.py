@@ -1,13 +1,16 @@
 """Notebook 03: how many updates a perceptron makes as the margin shrinks."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import cast
 
 import numpy as np
 
 from livefigure import Choice, Count, Handle, LogSlider, Stepper
 
 from ... import data, experiments, perceptron
+from ...data import Dataset
 from ...words import number, plural
 from ..base import Demo
 from . import margin_panels as panels
@@ -100,7 +103,7 @@ class Margin(Demo):
     presses = {"sweep": "gamma"}
     column: Column | None = None  # that of the previous γ, until that of this γ is computed
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         for name in ("n", "d", "seeds", "seed"):
             self.enable(name, not self.orthonormal)
@@ -108,24 +111,25 @@ class Margin(Demo):
         points = self._points()
         run = perceptron.train(points.X, points.y, max_updates=self.max_updates)
         norm2 = (run.weights**2).sum(axis=1)
-        self.replay = Replay(points, points.gamma, run, perceptron.bound(1, points.gamma), norm2)
+        gamma = cast(float, points.gamma)  # not None, because the points were made with a margin
+        self.replay = Replay(points, gamma, run, perceptron.bound(1, gamma), norm2)
         self.limit("t", run.updates)
         column = self.column
         if column and (column.spread, column.n, column.d, column.seeds) != (state.spread, *self._cloud):
             self.column = None
 
     @property
-    def ends(self):
+    def ends(self) -> tuple[float, float]:
         """The narrowest and the widest margin."""
         return self.range_of("gamma")
 
     @property
-    def max_updates(self):
+    def max_updates(self) -> int:
         """More updates than the bound allows at the narrowest margin, so that every run converges."""
         return 1 + int(perceptron.bound(1, self.ends[0]))
 
     @property
-    def orthonormal(self):
+    def orthonormal(self) -> bool:
         return self.state.spread == "orthonormal"
 
     @property
@@ -133,13 +137,13 @@ class Margin(Demo):
         """What the points of all seeds depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
-    def _points(self):
+    def _points(self) -> Dataset:
         state = self.state
         if self.orthonormal:
             return orthonormal.orthonormal(state.gamma)
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         """Run all seeds at this γ, then at every γ."""
         gamma, spread, cloud, most = self.state.gamma, self.state.spread, self._cloud, self.max_updates
         clouds = yield from self.remember_work(
@@ -161,11 +165,11 @@ class Margin(Demo):
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
 
     @property
-    def t(self):
+    def t(self) -> int:
         """The update that is shown."""
         return self.replay.run.updates if self.state.t is END else self.state.t
 
-    def show(self):
+    def show(self) -> None:
         state, replay, sweep = self.state, self.replay, self.picture["sweep"]
         panels.show_all(sweep, self.ends, self.swept, _orthonormal(), state.axes)
         if self.column is not None:
@@ -174,10 +178,10 @@ class Margin(Demo):
         panels.show_points(self.picture["plane"], replay, self.t)
         panels.show_length(self.picture["norm"], self.ends[0], replay, self.t)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._what_happened(), *self._of_all_seeds(), self._of_all_margins()]
 
-    def _what_happened(self):
+    def _what_happened(self) -> str:
         points, run, norm2, t = self.replay.points, self.replay.run, self.replay.norm2, self.t
         if not t:
             return "t = 0: w = 0, and nothing has been corrected yet; press step."
@@ -192,7 +196,7 @@ class Margin(Demo):
             f"the bound R²/γ² allows {number(self.replay.bound)}. ‖w‖² ended at {number(norm2[t])}."
         )
 
-    def _why(self, t):
+    def _why(self, t: int) -> str:
         """The reason of an update, without its numbers where they have many coordinates."""
         points, run = self.replay.points, self.replay.run
         reason, sums = run.why(t).split(", w ← ")
@@ -200,7 +204,7 @@ class Margin(Demo):
             return f"{reason}, w ← {sums}"
         return f"{reason}, w ← w {'+' if points.y[run.mistakes[t - 1]] > 0 else '−'} x"
 
-    def _of_all_seeds(self):
+    def _of_all_seeds(self) -> list[str]:
         if self.orthonormal:
             made, least = self.replay.run.updates, orthonormal.NARROWEST
             most = orthonormal.MOST_DIMENSIONS
@@ -218,7 +222,7 @@ class Margin(Demo):
             f"{number(sweep.median[0])}: at most {number(made.max() / bound)} of the bound."
         ]
 
-    def _of_all_margins(self):
+    def _of_all_margins(self) -> str:
         swept, (narrowest, widest) = self.swept, self.ends
         return (
             f"{swept.n} points in {swept.d} dimensions, from γ = {widest} to {narrowest}: the median grows "
@@ -226,7 +230,7 @@ class Margin(Demo):
             f"(1/γ)^{swept.growth['even']:.2f} for margins spread evenly. The bound grows like (1/γ)^2."
         )
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         gamma = self.replay.gamma
         return [
             Handle(
@@ -240,18 +244,18 @@ class Margin(Demo):
             )
         ]
 
-    def _to(self, gamma):
+    def _to(self, gamma: float) -> dict[str, float]:
         return {"gamma": float(np.clip(float(f"{gamma:.3g}"), *self.ends))}
 
 
-def margins_between(narrowest, widest):
+def margins_between(narrowest: float, widest: float) -> np.ndarray:
     """The margins of the sweep, from the widest to the narrowest."""
     between = {gamma for gamma in TRIED if narrowest < gamma < widest}
     return np.array(sorted({narrowest, widest} | between, reverse=True))
 
 
 @cache
-def _orthonormal():
+def _orthonormal() -> tuple[np.ndarray, np.ndarray]:
     """The margins of the sets of orthonormal points, and the updates that each takes."""
     squares = orthonormal.SQUARES
     return np.array(squares) ** -0.5, experiments.orthonormal_updates(squares)

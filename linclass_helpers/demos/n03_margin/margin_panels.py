@@ -1,22 +1,33 @@
 """The three panels of the margin demo: all runs, the points of one of them, and the length of its w."""
 
+from typing import TYPE_CHECKING, cast
+
 import numpy as np
 
 from livefigure import roomy
 
-from ... import data
+from ... import data, draw
 from ...words import number
+
+if TYPE_CHECKING:
+    from .margin import Column, Replay, Swept
 
 SHORT = {"hug": "hugging", "even": "spread evenly"}
 COLOURS = {"hug": "model", "even": "lower"}
 
 
-def axis_end(narrowest):
+def axis_end(narrowest: float) -> float:
     """The end of the logarithmic axes of updates: twice the bound of the narrowest margin."""
     return 2 / narrowest**2
 
 
-def show_all(panel, ends, swept, orthonormal, axes):
+def show_all(
+    panel: draw.Panel,
+    ends: tuple[float, float],
+    swept: "Swept",
+    orthonormal: tuple[np.ndarray, np.ndarray],
+    axes: str,
+) -> None:
     """The runs of all seeds at every γ between two ends, those of orthonormal points, and the bound."""
     narrowest, widest = ends
     highest = max(sweep.updates.max() for sweep in swept.sweeps.values())
@@ -42,14 +53,14 @@ def show_all(panel, ends, swept, orthonormal, axes):
     panel.dots("orthonormal", *orthonormal, "ideal", size=0.8, zorder=2.8)
 
 
-def show_seeds(panel, column):
+def show_seeds(panel: draw.Panel, column: "Column") -> None:
     """The runs of all seeds at one γ."""
     gamma = column.sweep.gammas[0]
     x = gamma * offsets(column.spread, column.seeds)
     panel.dots("seeds", x, column.sweep.updates[0], "focus", size=0.7, alpha=0.9)
 
 
-def show_replay(panel, replay, factor):
+def show_replay(panel: draw.Panel, replay: "Replay", factor: float) -> None:
     """The run that is replayed, drawn at `factor` times its γ."""
     gamma, bound, updates = replay.gamma, replay.bound, replay.run.updates
     log = panel.ax.get_yscale() == "log"
@@ -65,28 +76,29 @@ def show_replay(panel, replay, factor):
     )
 
 
-def offset_of(spread, seeds, seed):
+def offset_of(spread: str, seeds: int, seed: int) -> float:
     """The factor that moves the dot of one seed aside from its γ; orthonormal points are not moved."""
     return float(offsets(spread, seeds)[seed]) if spread in data.SPREADS else 1.0
 
 
-def offsets(spread, seeds):
+def offsets(spread: str, seeds: int) -> np.ndarray:
     """Such a factor for every seed, so that equal counts do not hide each other."""
     low, high = {"hug": (-0.035, -0.003), "even": (0.003, 0.035)}[spread]
     return 10 ** np.linspace(low, high, seeds)
 
 
-def show_points(panel, replay, t):
+def show_points(panel: draw.Panel, replay: "Replay", t: int) -> None:
     """The points of the run, w, the u that the data were made with, and the lines of both."""
     points, run, w = replay.points, replay.run, replay.run.weights[t]
+    u = cast(np.ndarray, points.w_star)  # not None, because the points were made with a margin
     if points.d == 2:
         view = np.eye(2)
         panel.label("the points of this run")
     else:
-        view = edge_on(points.w_star, next((v for v in run.weights[t:] if v.any()), run.w))
+        view = edge_on(u, next((v for v in run.weights[t:] if v.any()), run.w))
         panel.label("the points, in the plane of u and w", "along u", "along v")
     panel.limits(-1.12, 1.12, -1.12, 1.12, square=True)
-    X, w, u = points.X @ view.T, view @ w, view @ points.w_star
+    X, w, u = points.X @ view.T, view @ w, view @ u
     panel.half_planes("sides", w)
     panel.boundary("line", w, "model")
     panel.boundary("line of u", u, "ideal", style="--")
@@ -98,7 +110,7 @@ def show_points(panel, replay, t):
     panel.arrow("w", shortened, "model", beside=u)
 
 
-def edge_on(u, w):
+def edge_on(u: np.ndarray, w: np.ndarray) -> np.ndarray:
     """An orthonormal basis of the plane of u and w, as rows: u, and v from the part of w orthogonal to u.
 
     In this plane both boundaries are lines.
@@ -110,7 +122,7 @@ def edge_on(u, w):
     return np.array([u, v / np.linalg.norm(v)])
 
 
-def show_length(panel, narrowest, replay, t):
+def show_length(panel: draw.Panel, narrowest: float, replay: "Replay", t: int) -> None:
     """‖w‖² after every update, between the two bounds of the proof."""
     end = axis_end(narrowest)
     panel.label("‖w‖² of this run", "updates t")

@@ -1,12 +1,14 @@
 """Notebook 04: the likelihood, point by point and as a function of w."""
 
 import math
+from typing import Any
 
 import numpy as np
 
 from livefigure import Count, Handle, Slider
 
 from ... import data, draw, logistic
+from ...data import Dataset
 from ...words import number, vector
 from ..landscape import survey_likelihood
 from ..plane_points import MovablePoints
@@ -31,15 +33,15 @@ class Likelihood(MovablePoints):
         "point": Count("point", 1, 1, math.inf, tip="whose factor the sentence below spells out"),
     }
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         return data.load(self.state.data)
 
     @property
-    def weights_window(self):
+    def weights_window(self) -> tuple[float, float, float, float]:
         """What the surface shows: w₁ from, to, w₂ from, to."""
         return *self.range_of("w1"), *self.range_of("w2")
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         self.limit("point", self.data.n)
         X, y01 = self.data.X, self.data.y01
@@ -52,17 +54,17 @@ class Likelihood(MovablePoints):
         self.product = float(np.prod(self.factors))
         self.total = logistic.log_likelihood(self.w, self.data.X, self.data.y01)
 
-    def _heights(self):
+    def _heights(self) -> np.ndarray:
         x0, x1, y0, y1 = self.weights_window
         self.grid = np.linspace(x0, x1, SIDE), np.linspace(y0, y1, SIDE)
         return self.landscape.heights(*self.grid)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_surface(self.picture["surface"])
         self._show_bars(self.picture["bars"])
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         plane = self.framed_plane("the points, and P(y = 1 | x)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("line", self.w, "model")
@@ -70,7 +72,7 @@ class Likelihood(MovablePoints):
         plane.rings("point", self.data.X[self.state.point - 1])
         plane.arrow("w", self.w, "model")
 
-    def _show_surface(self, surface):
+    def _show_surface(self, surface: draw.Panel) -> None:
         heights, top, (w1, w2) = self.heights, self.landscape.w, self.w
         x0, x1, y0, y1 = self.weights_window
         surface.label("log-likelihood l(w)", "w₁", "w₂")
@@ -83,7 +85,7 @@ class Likelihood(MovablePoints):
             surface.mark("best", top, "ideal", words="best w", left=top[0] > 0, above=not up, marker="D")
         surface.mark("w", self.w, "model", words=f"l = {number(self.total)}", left=w1 > 0, above=up)
 
-    def _show_bars(self, bars):
+    def _show_bars(self, bars: draw.Panel) -> None:
         n, at = self.data.n, self.state.point - 1
         factor = self.factors[at]
         bars.label("the factors P(yᵢ | xᵢ)", "", "point i")
@@ -93,7 +95,7 @@ class Likelihood(MovablePoints):
         words = number(factor)
         bars.mark("point", (factor, at + 1), "focus", words=words, left=factor > 0.6, above=at > n / 2)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.w.tolist()
         here = Handle(
             id="w",
@@ -106,10 +108,10 @@ class Likelihood(MovablePoints):
         )
         return [here, *super().handles()]
 
-    def moved(self, i, x, y):
+    def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         return {**super().moved(i, x, y), "point": i + 1}
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         """On the surface w moves to the pointer; on the bars the pointer chooses a point."""
         if panel == "bars":
             return self.take({"point": min(max(round(y), 1), self.data.n)})
@@ -117,7 +119,7 @@ class Likelihood(MovablePoints):
 
     on_drag = on_press
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [
             self._of_point(self.state.point - 1),
             f"The product of all {self.data.n} factors is the likelihood L(w) = {number(self.product)}; "
@@ -126,14 +128,14 @@ class Likelihood(MovablePoints):
             self._of_the_best(),
         ]
 
-    def _of_point(self, i):
+    def _of_point(self, i: int) -> str:
         chance = number(self.chance[i])
         start = f"Point {i + 1}: wᵀx = {number(self.data.X[i] @ self.w)}, so σ(wᵀx) = {chance}"
         if self.data.y[i] > 0:
             return f"{start}; its class is 1, so its factor is σ = {number(self.factors[i])}."
         return f"{start}; its class is 0, so its factor is 1 − σ = {number(self.factors[i])}."
 
-    def _of_the_best(self):
+    def _of_the_best(self) -> str:
         landscape, newton = self.landscape, self.landscape.newton
         if not landscape.has_top:
             none = "No w is best, says Newton's method. " if newton.ended == "separable" else ""

@@ -4,7 +4,8 @@ import numpy as np
 
 from livefigure import Count, Handle, Slider
 
-from ... import data, logistic
+from ... import data, draw, logistic
+from ...data import Dataset
 from ...words import number, vector
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -29,10 +30,10 @@ class Probability(MovablePoints):
         "threshold": Slider("threshold θ", 0.5, 0.01, 0.99, 0.01),
     }
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state, self.data = self.state, self.edited()
         turn = np.radians(state.angle)
         self.along = np.round([np.cos(turn), np.sin(turn)], 15)  # w, but of length 1; cos 90° is 0
@@ -43,11 +44,11 @@ class Probability(MovablePoints):
         self.answers = self.chance >= state.threshold
         self.wrong = self.answers != (self.data.y > 0)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_curve(self.picture["curve"])
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         plane = self.framed_plane("P(y = 1 | x) = σ(wᵀx)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("½", self.w, "faint", style=":")
@@ -56,7 +57,7 @@ class Probability(MovablePoints):
         plane.rings("wrong", self.data.X[self.wrong])
         plane.arrow("w", self.w, "model")
 
-    def _show_curve(self, curve):
+    def _show_curve(self, curve: draw.Panel) -> None:
         """The points on σ, the tangent at ½, the zone between 10 % and 90 %, and the threshold."""
         far, length, theta = 1.25 * self.original().R, self.state.length, self.state.threshold
         curve.label("the same, seen along w", "signed distance from wᵀx = 0", "P(y = 1 | x), and the labels")
@@ -75,7 +76,7 @@ class Probability(MovablePoints):
         curve.points("points", where, self.data.y, size=0.8)
         curve.rings("wrong", where[self.wrong], size=1.6)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.w.tolist()
         tip = Handle(
             id="w",
@@ -88,16 +89,16 @@ class Probability(MovablePoints):
         )
         return [tip, *super().handles()]
 
-    def _tip_to(self, x, y):
+    def _tip_to(self, x: float, y: float) -> dict[str, float]:
         turned = {"angle": np.degrees(np.arctan2(y, x))} if x or y else {}
         return self.nearest(length=np.hypot(x, y), **turned)
 
-    def _turned(self, dx, dy):
+    def _turned(self, dx: float, dy: float) -> dict[str, float]:
         """Right and left turn w, up and down make it longer and shorter."""
         angle = self.around("angle", self.state.angle - dx)
         return self.nearest(angle=angle, length=self.state.length + self.step_on("length") * dy)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         state, one = self.state, self.data.y > 0
         found, kept = int((self.answers & one).sum()), int((~self.answers & ~one).sum())
         return [
@@ -108,7 +109,7 @@ class Probability(MovablePoints):
             f"{int(self.wrong.sum())} wrong (ringed).",
         ]
 
-    def _how_steep(self):
+    def _how_steep(self) -> str:
         length = self.state.length
         if not length:
             return "w = 0: every point of the plane gets the probability 0.5."

@@ -23,7 +23,7 @@ class ProductAndSum:
     products: np.ndarray
     sums: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         read_only(self.products)
         read_only(self.sums)
 
@@ -32,7 +32,7 @@ class ProductAndSum:
         """For how many factors the product stays above 0."""
         return np.count_nonzero(self.products, axis=-1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"ProductAndSum of {self.products.shape[-1]} factors"
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
 from ... import data, logistic
+from ...data import Dataset
 from ...words import number, plural, points, vector
 from ..landscape import survey_likelihood
 from ..start_on_a_surface import StartOnASurface
@@ -53,18 +54,18 @@ class Ascent(StartOnASurface):
         "t": Stepper("step t"),
     }
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         if self.state.data != "stretched":
             return data.load(self.state.data)
         clouds = data.load("overlapping")
         return data.Dataset(clouds.X * [1, 4], clouds.y, "stretched")
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         super().on_change(name)
         if name == "data":
             self.state.start = (0.0, 0.0)
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         X, y01, start = self.data.X, self.data.y01, np.array(state.start)
@@ -80,7 +81,7 @@ class Ascent(StartOnASurface):
         self.enable("seed", "stochastic" in self.paths)
         self._set_window(start)
 
-    def _set_window(self, start):
+    def _set_window(self, start: np.ndarray) -> None:
         """The window of the surface, and the log-likelihood in it."""
         landscape, places = self.landscape, np.concatenate([path.weights for path in self.paths.values()])
         near = self._half_width(start)
@@ -90,41 +91,41 @@ class Ascent(StartOnASurface):
             ("heights", landscape, self.reach_w), lambda: landscape.heights(self.grid, self.grid)
         )
 
-    def _half_width(self, places):
+    def _half_width(self, places: np.ndarray) -> float:
         """The half-width of a window for all these w. It grows by factors of 2, so that it seldom changes."""
         least = roomy(self.landscape.reach)
         needed = max(1.02 * float(np.abs(places).max()), least)
         return least * 2.0 ** np.ceil(np.log2(needed / least))
 
-    def step_of(self, name):
+    def step_of(self, name: str) -> int:
         """The last step of this path after as many passes as the followed path has made now."""
         if name == self.state.method:
             return self.state.t
         return self.paths[name].step_after(self.path.passes[self.state.t])
 
     @property
-    def rates(self):
+    def rates(self) -> np.ndarray:
         """The learning rates of the sweep, over the range of the slider."""
         return np.geomspace(*self.range_of("eta"), 49)
 
     @property
-    def w(self):
+    def w(self) -> np.ndarray:
         return self.path.weights[self.state.t]
 
     @property
-    def drawn(self):
+    def drawn(self) -> int | None:
         """The point that was drawn for the last step; None if the step used all points."""
         if self.state.method != "stochastic" or not self.state.t:
             return None
         return int(self.path.drawn[self.state.t - 1])
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_surface()
         self._show_climb()
         show_rates(self.picture["rates"], self.landscape, self.rates, self.outcomes, self.state.eta)
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         plane, w, X, y = self.framed_plane('w, and "error × point"'), self.w, self.data.X, self.data.y
         plane.half_planes("sides", w)
         plane.boundary("line", w, "ink")
@@ -134,7 +135,7 @@ class Ascent(StartOnASurface):
             plane.rings("drawn", X[[self.drawn]])
         plane.arrow("w", w, "ink")
 
-    def _show_surface(self):
+    def _show_surface(self) -> None:
         surface, landscape, reach = self.picture["surface"], self.landscape, self.reach_w
         surface.label("the log-likelihood over w", "w₁", "w₂")
         surface.limits(-reach, reach, -reach, reach)
@@ -149,17 +150,17 @@ class Ascent(StartOnASurface):
         names = [(words, COLOURS[name]) for name, words in NAMES.items() if name in self.paths]
         surface.key("key", names, corner="upper left", zorder=2)
 
-    def drawing_order(self):
+    def drawing_order(self) -> list[str]:
         """The paths that are shown, in the order of drawing: batch is in front."""
         return [name for name in reversed(NAMES) if name in self.paths]
 
-    def _levels(self):
+    def _levels(self) -> np.ndarray:
         """The levels of the contours, closer together near the top."""
         top, lowest, highest = self.landscape.top, self.heights.min(), self.heights.max()
         least = max(top - highest, LEAST)
         return top - np.geomspace(max(top - lowest, 2 * least), least, LINES)
 
-    def _show_climb(self):
+    def _show_climb(self) -> None:
         climb, landscape, passes = self.picture["climb"], self.landscape, self.state.passes
         log = self.state.scale == "log"
         heights = {name: path.log_likelihood for name, path in self.paths.items()}
@@ -176,11 +177,11 @@ class Ascent(StartOnASurface):
             climb.curve(name, self.paths[name].passes, shown, self.step_of(name), COLOURS[name])
 
     @property
-    def start_step(self):
+    def start_step(self) -> float:
         """A power of ten, so that the start has round numbers as coordinates."""
         return float(10.0 ** np.floor(np.log10(roomy(self.landscape.reach) / 20)))
 
-    def caption(self):
+    def caption(self) -> list[str]:
         state = self.state
         lines = [self._of_the_step()]
         if state.method == "batch":
@@ -189,7 +190,7 @@ class Ascent(StartOnASurface):
             lines.append(self._of_all_three())
         return [*lines, self._of_the_end()]
 
-    def _of_the_step(self):
+    def _of_the_step(self) -> str:
         """The last step, in the terms of its method."""
         t, path = self.state.t, self.path
         if not t:
@@ -199,13 +200,13 @@ class Ascent(StartOnASurface):
         moved = _moved(*path.log_likelihood[t - 1 : t + 1])
         return f"Step {t}{which}: w ← {before} + {added} = {after}; {moved}."
 
-    def _step_in_words(self, before):
+    def _step_in_words(self, before: np.ndarray) -> tuple[str, str]:
         """What is particular about the step from `before` to here, and what it added to w."""
         state, X, y01 = self.state, self.data.X, self.data.y01
         if state.method == "batch":
             return "", f"{number(state.eta)} · {vector(logistic.gradient(before, X, y01))}"
         if state.method == "stochastic":
-            i = self.drawn
+            i = int(self.path.drawn[state.t - 1])
             error = number(y01[i] - float(logistic.sigmoid(X[i] @ before)))
             return f", {points([i])} drawn", f"{number(state.eta)} · ({error}) · {vector(X[i])}"
         looks = self.path.passes[state.t] - self.path.passes[state.t - 1]
@@ -213,14 +214,14 @@ class Ascent(StartOnASurface):
         which = f", halved {plural(halved, 'time')} so that l does not fall" if halved else ""
         return which, vector(self.w - before)
 
-    def _of_all_three(self):
+    def _of_all_three(self) -> str:
         landscape, passes = self.landscape, self.path.passes[self.state.t]
         heights = {name: path.log_likelihood[self.step_of(name)] for name, path in self.paths.items()}
         words = ", ".join(f"{NAMES[name]} {number(height)}" for name, height in heights.items())
         top = f"the top is {number(landscape.top)}" if landscape.has_top else "there is no top"
         return f"After {_passes(passes)}, l: {words}; {top}."
 
-    def _of_the_end(self):
+    def _of_the_end(self) -> str:
         landscape, path = self.landscape, self.path
         end, passes = number(path.log_likelihood[-1]), _passes(path.passes[-1])
         if not landscape.has_top:
@@ -235,11 +236,11 @@ class Ascent(StartOnASurface):
         return f"The top is {top}. After {passes}, the path ends {gap} below it, at l = {end}."
 
 
-def _moved(low, high):
+def _moved(low: float, high: float) -> str:
     if number(low) == number(high):
         return f"l stays near {number(high)}"
     return f"l {'rises' if high > low else 'falls'} from {number(low)} to {number(high)}"
 
 
-def _passes(count):
+def _passes(count: float) -> str:
     return "1 pass" if count == 1 else f"{number(count)} passes"

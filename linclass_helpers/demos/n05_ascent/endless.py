@@ -1,10 +1,13 @@
 """Notebook 05: gradient ascent on separable data, where the likelihood has no maximum."""
 
+from collections.abc import Generator
+
 import numpy as np
 
 from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data
+from ...data import Dataset
 from ...words import number, plural, vector
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
@@ -42,21 +45,21 @@ class Endless(MovablePoints):
     }
     chosen_by = ("data", "gamma")
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         if self.state.data == "lopsided":
             return data.Dataset(LOPSIDED, [1, 1, 1, -1, -1, -1], "lopsided")
         if self.state.data == "margin":
             return data.with_margin(30, self.state.gamma, spread="even", seed=1)
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         self.enable("gamma", self.state.data == "margin")
         looks = when_to_look(self.state.decades)
         self.last = looks[-1]
         self.limit("t", len(looks) - 1)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         """Make the steps, up to 100,000, and show what has been made so far."""
         X, y, state = self.data.X, self.data.y, self.state
         for climb in climb_for_ever(X, y, eta=state.eta, decades=state.decades):
@@ -64,16 +67,16 @@ class Endless(MovablePoints):
             yield climb.share
 
     @property
-    def now(self):
+    def now(self) -> int:
         """The record that is shown; while more steps are being made, at most the last one so far."""
         return min(self.state.t, len(self.climb.steps) - 1)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_norm()
         self._show_angle()
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         climb, found = self.climb, self.climb.separability
         plane = self.framed_plane("w's line, and the widest strip")
         plane.half_planes("sides", climb.weights[self.now])
@@ -86,7 +89,7 @@ class Endless(MovablePoints):
         if found.separable:
             plane.rings("support", climb.X[list(found.support)], "ideal")
 
-    def _show_norm(self):
+    def _show_norm(self) -> None:
         climb, norm = self.climb, self.picture["norm"]
         steps, norms, guide = climb.steps[1:], climb.norms[1:], climb.norms_in_the_long_run
         high = roomy(1.15 * norms.max() or 1.0)
@@ -103,7 +106,7 @@ class Endless(MovablePoints):
             ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
             norm.words("its name", (steps[at], guide[at]), f" {words} ", "ideal", ha=ha, va=va)
 
-    def _show_angle(self):
+    def _show_angle(self) -> None:
         climb, angle = self.climb, self.picture["angle"]
         known = climb.goal is not None
         angles = climb.angles[1:] if known else np.zeros(len(climb.steps) - 1)
@@ -115,7 +118,7 @@ class Endless(MovablePoints):
         else:
             angle.note("nothing", "no direction to compare with", "faint")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         climb, k, w = self.climb, self.now, self.climb.weights[self.now]
         lines = [
             f"After {plural(climb.steps[k], 'step')} with η = {number(self.state.eta)}: w = {vector(w)}, "
@@ -132,7 +135,7 @@ class Endless(MovablePoints):
             f"The walk is {number(np.linalg.norm(w - top))} away from it.",
         ]
 
-    def _of_the_direction(self):
+    def _of_the_direction(self) -> list[str]:
         climb, k = self.climb, self.now
         if not climb.norms[k]:
             return []
@@ -141,7 +144,7 @@ class Endless(MovablePoints):
             f"its margin is {number(climb.margins[k])}, the widest γ* = {number(climb.separability.margin)}."
         ]
 
-    def _of_the_length(self):
+    def _of_the_length(self) -> list[str]:
         gained = self.climb.gained
         if gained is None:
             return []

@@ -48,7 +48,7 @@ class EndlessClimb:
     weights: np.ndarray
     log_likelihood: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.steps, self.weights, self.log_likelihood):
             read_only(array)
 
@@ -100,7 +100,7 @@ class EndlessClimb:
         gained = float(self.norms[-1] - self.norms[before[0]])
         return gained if gained > _ROUNDING * self.norms[-1] else 0.0
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"EndlessClimb: {self.steps[-1]} steps, ‖w‖ = {self.norms[-1]:.4g}"
 
 

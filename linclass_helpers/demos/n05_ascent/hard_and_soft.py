@@ -42,7 +42,7 @@ class HardAndSoft:
     hard_errors: np.ndarray
     soft_errors: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.drawn, self.updates, self.soft_margins, self.hard_errors, self.soft_errors):
             read_only(array)
 
@@ -56,7 +56,7 @@ class HardAndSoft:
         """(k + 1, d): the w of `soft` after every draw."""
         return self.soft.weights
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"HardAndSoft after {len(self.drawn)} draws, points wrong: "
             f"perceptron {self.hard_errors[-1]}, soft {self.soft_errors[-1]}"

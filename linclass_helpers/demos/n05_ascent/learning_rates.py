@@ -2,7 +2,10 @@
 
 import numpy as np
 
+from ... import draw
+from ...logistic import Path
 from ...words import number, plural
+from ..landscape import Landscape
 from .rate_sweep import rate_sweep
 
 LONG = 100  # steps with each learning rate
@@ -10,11 +13,13 @@ FLOOR = 1e-9  # smaller gaps are drawn as this one
 SAME = 1e-9  # the relative difference below which η counts as equal to 2/κ*, where no rule is known
 
 
-def outcomes_of_rates(X, y01, start, rates):
+def outcomes_of_rates(X: np.ndarray, y01: np.ndarray, start: np.ndarray, rates: np.ndarray) -> np.ndarray:
     return rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
-def show_rates(panel, landscape, rates, outcomes, eta):
+def show_rates(
+    panel: draw.Panel, landscape: Landscape, rates: np.ndarray, outcomes: np.ndarray, eta: float
+) -> None:
     """How far below the top each learning rate ends, with the two limits and the chosen rate."""
     gaps = np.maximum(landscape.gap(outcomes), FLOOR)
     high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
@@ -36,7 +41,7 @@ def show_rates(panel, landscape, rates, outcomes, eta):
     )
 
 
-def rate_in_words(landscape, path, eta):
+def rate_in_words(landscape: Landscape, path: Path, eta: float) -> str:
     """Compare η with the two limits, and say what follows for this path."""
     seen = f"l falls in {path.falls} of its {plural(path.steps, 'step')}"
     safe, stable = (

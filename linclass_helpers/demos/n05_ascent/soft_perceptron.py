@@ -5,6 +5,7 @@ import numpy as np
 from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, logistic
+from ...data import Dataset
 from ...words import number, points, vector
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -34,27 +35,27 @@ class SoftPerceptron(MovablePoints):
         "t": Stepper("draw t"),
     }
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state, self.data = self.state, self.edited()
         self.record = hard_and_soft_updates(
             self.data.X, self.data.y, eta=state.eta, passes=state.passes, seed=state.seed
         )
         self.limit("t", self.record.soft.steps)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_share()
         self._show_errors()
 
     @property
-    def drawn(self):
+    def drawn(self) -> np.ndarray:
         """The point of the last draw, in a list; empty before the first draw."""
         return self.record.drawn[: self.state.t][-1:]
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         t, record, plane = self.state.t, self.record, self.framed_plane("the lines of both")
         plane.half_planes("sides", record.soft_weights[t])
         plane.boundary("soft line", record.soft_weights[t], "model")
@@ -62,7 +63,7 @@ class SoftPerceptron(MovablePoints):
         plane.points("points", self.data.X, self.data.y)
         plane.rings("drawn", self.data.X[self.drawn])
 
-    def _show_share(self):
+    def _show_share(self) -> None:
         """The share of each point, by the w before the last draw."""
         share = self.picture["share"]
         share.label("share of a point added, by y wᵀx")
@@ -76,7 +77,7 @@ class SoftPerceptron(MovablePoints):
         share.points("points", where, self.data.y, size=0.8)
         share.rings("drawn", where[self.drawn], size=1.6)
 
-    def _show_errors(self):
+    def _show_errors(self) -> None:
         errors, hard, soft = self.picture["errors"], self.record.hard_errors, self.record.soft_errors
         most, draws = max(1, soft[1:].max(), hard[1:].max()), np.arange(len(soft))
         errors.label("points on the wrong side", "draws")
@@ -84,7 +85,7 @@ class SoftPerceptron(MovablePoints):
         errors.curve("perceptron", draws, hard, self.state.t, "ideal")
         errors.curve("soft", draws, soft, self.state.t, "model")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         t, record = self.state.t, self.record
         if not t:
             return ["No point has been drawn; both start at w = 0, where every y wᵀx is 0. Press step."]

@@ -1,12 +1,13 @@
 """Notebook 06: a perceptron on points that no line separates, and the loop that it falls into."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from livefigure import TILT, TURN, Choice, Stepper, Turnable, View, roomy
 
-from ... import perceptron, separability
+from ... import draw, perceptron, separability
 from ...words import number, plural, points, vector
 from ..exact_points import DATA, ExactPoints
 
@@ -45,7 +46,7 @@ class Cycling(Turnable, ExactPoints):
         "t": Stepper("update t"),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         augmented = self.data.augmented()
@@ -61,7 +62,7 @@ class Cycling(Turnable, ExactPoints):
         self.limit("t", self.last_update)
         self.enable("look", self.loop is not None)
 
-    def show(self):
+    def show(self) -> None:
         self._show_points()
         self._show_path()
         self._show_errors()
@@ -71,11 +72,11 @@ class Cycling(Turnable, ExactPoints):
         """The loop if only the loop is shown, otherwise None."""
         return self.loop if self.state.look == "loop" else None
 
-    def place(self, t):
+    def place(self, t: Any) -> Any:
         """The update of the record that equals update t, which may repeat the loop; t may be an array."""
         return self.loop.place(t) if self.loop else t
 
-    def _show_points(self):
+    def _show_points(self) -> None:
         plane = self.framed_plane("points, line of w, mistakes", "", "")
         t, alone = self.state.t, self.alone
         w = self.run.weight_at(t)
@@ -88,7 +89,7 @@ class Cycling(Turnable, ExactPoints):
         if t:
             plane.rings("corrected", self.data.X[self.run.mistakes[self.place(t) - 1]], size=2.4)
 
-    def _show_path(self):
+    def _show_path(self) -> None:
         weights = (self.alone or self.run).weights
         low, high = weights.min(axis=0), weights.max(axis=0)
         padding = 0.05 * (high - low) + 1e-9
@@ -100,7 +101,7 @@ class Cycling(Turnable, ExactPoints):
         now, around = self._along()
         _show_trail(space, x, y, now, around)
 
-    def _show_errors(self):
+    def _show_errors(self) -> None:
         panel, errors, alone = self.picture["errors"], self.run.errors, self.alone
         top = roomy(1.3 * errors.max() + 0.7)  # with space for the note
         begin, end = (alone.start, alone.end) if alone else (0, roomy(max(self.last_update, 10)))
@@ -119,7 +120,7 @@ class Cycling(Turnable, ExactPoints):
             words = f"orange: the loop; discs: {self.lecture_iterations}"
             panel.note("the colours", words, "upper", place="upper right")
 
-    def _along(self):
+    def _along(self) -> tuple[int, slice]:
         """The index of update t on the path that is shown (−1: before it), and the slice of the loop."""
         loop, now = self.loop, self.place(self.state.t)
         if loop is None:
@@ -129,21 +130,21 @@ class Cycling(Turnable, ExactPoints):
         return now, slice(loop.start, loop.end + 1)
 
     @property
-    def last_update(self):
+    def last_update(self) -> int:
         """The last update that can be shown."""
         return self.run.updates if self.loop is None else max(self.run.updates, FURTHEST)
 
     @property
-    def lecture_iterations(self):
+    def lecture_iterations(self) -> str:
         """The iterations whose lines lecture 001 shows; they are its own only on its own points."""
         own = self.state.data == "nonseparable" and self.state.points is None
         whose = "lecture 001's " if own else ""
         return f"{whose}iterations {FIRST} to {LAST}"
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._what_happened(), *self._how_many_wrong(), *self._end()]
 
-    def _what_happened(self):
+    def _what_happened(self) -> str:
         t, place = self.state.t, self.place(self.state.t)
         if not t:
             return f"t = 0: w = {vector(self.run.weights[0])}. Nothing has been corrected yet; press step."
@@ -151,7 +152,7 @@ class Cycling(Turnable, ExactPoints):
             return f"Update {t}, {self.run.why(t)}."
         return f"Update {t} is update {place} once more, {self.run.why(place)}."
 
-    def _how_many_wrong(self):
+    def _how_many_wrong(self) -> list[str]:
         wrong, n = self.run.wrong_at(self.state.t), self.data.n
         which = f" ({points(wrong)})" if len(wrong) else ""
         w, fewest = self.run.pocket
@@ -160,7 +161,7 @@ class Cycling(Turnable, ExactPoints):
             f"the best of the run, w = {vector(w)}, gets {fewest} wrong."
         ]
 
-    def _end(self):
+    def _end(self) -> list[str]:
         run, loop = self.run, self.loop
         if self.found.separable:
             how = f"Separable, with margin γ* = {number(self.found.margin)} (bias included)"
@@ -182,7 +183,7 @@ class Cycling(Turnable, ExactPoints):
         ]
 
 
-def _show_trail(panel, x, y, now, around):
+def _show_trail(panel: draw.Panel, x: np.ndarray, y: np.ndarray, now: int, around: slice) -> None:
     """Draw a quantity along the run, and the loop in another colour."""
     panel.curve("run", x, y, now, "model", width=0.6)
     panel.line("loop", x[around], y[around], "upper", width=0.7, zorder=4.2)

@@ -4,6 +4,8 @@ import numpy as np
 
 from livefigure import LogSlider, Stepper
 
+from ... import draw
+from ...data import Dataset
 from ...experiments import REMEDIES, six_learners
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
@@ -47,7 +49,7 @@ class Remedies(ExactPoints):
         "p": Stepper("after pass"),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
@@ -56,7 +58,7 @@ class Remedies(ExactPoints):
         )
         self.limit("p", passes)
 
-    def show(self):
+    def show(self) -> None:
         p, found = self.state.p, self.found
         for name in REMEDIES:
             panel = self.picture["plane" if name == "perceptron" else name]
@@ -70,13 +72,13 @@ class Remedies(ExactPoints):
         targets = [w - [1, 0, 0], w + [1, 0, 0]]  # the lines where wᵀx is ±1, the targets of LMS
         self.picture["lms"].boundaries("targets", targets, "lower", alpha=0.9)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         p, found = self.state.p, self.found
         wrong = ", ".join(f"{TITLES[name].split(':')[0]} {found.errors[name][p]}" for name in REMEDIES)
         first = f"After {plural(p, 'pass')}, of {self.data.n} points these are wrong: {wrong}."
         return [first, *(f"{SUBJECTS[name]} {self._in_the_end(name)}" for name in REMEDIES)]
 
-    def _in_the_end(self, name):
+    def _in_the_end(self, name: str) -> str:
         found = self.found
         if name in found.rest:
             w = found.rest[name]
@@ -92,7 +94,14 @@ class Remedies(ExactPoints):
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 
 
-def show_learner(panel, data, w, wrong, recent, limit):
+def show_learner(
+    panel: draw.Panel,
+    data: Dataset,
+    w: np.ndarray,
+    wrong: np.ndarray,
+    recent: np.ndarray,
+    limit: np.ndarray | None,
+) -> None:
     """Draw the line of w, its mistakes, the recent lines, and the line to which it converges, if any."""
     panel.boundaries("before", recent, "model")
     panel.boundary("rest", limit, "ideal", style="--")
@@ -102,6 +111,6 @@ def show_learner(panel, data, w, wrong, recent, limit):
     panel.note("tally", f"{len(wrong)} wrong" if w[1:].any() else "no line", "ink", place="upper left")
 
 
-def _plain(w):
+def _plain(w: np.ndarray) -> str:
     """The vector in words, without the rounding errors of a solver."""
     return vector(np.round(w, 12))

@@ -1,5 +1,7 @@
 """Notebook 07: Cover's count of separable labellings, compared with random labels."""
 
+from collections.abc import Generator
+
 import numpy as np
 
 from livefigure import Count
@@ -32,7 +34,7 @@ class Cover(Demo):
     }
     tosses: Tosses | None = None  # until `work` has made them
 
-    def compute(self):
+    def compute(self) -> None:
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
         self.most_tossed = most_tossed(degree)
@@ -40,7 +42,7 @@ class Cover(Demo):
         self.data = toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         degree, tries = self.state.degree, self.state.tries
         self.tosses = yield from self.remember_work(
             ("tosses", degree, tries), lambda: toss_sweep(degree, tries=tries)
@@ -51,11 +53,11 @@ class Cover(Demo):
         """The tosses of the degree that is shown; None until they are made."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
-    def show(self):
+    def show(self) -> None:
         self._show_toss()
         self._show_shares()
 
-    def _show_toss(self):
+    def _show_toss(self) -> None:
         plane = self.picture["plane"]
         plane.label("one toss", "x₁", "x₂")
         plane.limits(-1.1, 1.1, -1.1, 1.1, square=True)
@@ -68,7 +70,7 @@ class Cover(Demo):
         plane.points("points", self.data.X, self.data.y)
         plane.rings("support", self.data.X[self.found.support])
 
-    def _show_shares(self):
+    def _show_shares(self) -> None:
         share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most_tossed + 1), self.tried
         share.label("how likely n random labels are separable", "points n")
         share.limits(0, self.most_tossed + 1, -0.04, 1.12)
@@ -83,7 +85,7 @@ class Cover(Demo):
             share.line(word, [at, at], [-0.04, 1.04], "lower", style="--")
             share.words(word, (at, 1.08), f"{word} = {at}", "lower", ha="center")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         n, d, degree = self.data.n, self.d, self.degree
         can, ringed = ("can", "its support") if self.found.separable else ("cannot", "a witness")
         labels = "this label" if n == 1 else f"these {n} labels"
@@ -105,6 +107,6 @@ class Cover(Demo):
         return lines
 
 
-def likely(n, d):
+def likely(n: int, d: int) -> float:
     """The probability that random labels of n points in d dimensions are separable, by Cover's count."""
     return features.dichotomies(n, d) / 2**n

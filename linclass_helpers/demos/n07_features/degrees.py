@@ -48,7 +48,7 @@ class DegreeCosts:
         """At which degrees a separator exists, but was not found within `most` updates."""
         return self.separable & np.isnan(self.updates)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         where = ", ".join(str(degree) for degree in self.degrees[self.separable]) or "none"
         return f"DegreeCosts up to degree {self.degrees[-1]}, separable at: {where}"
 
@@ -78,7 +78,9 @@ def degree_radii(X: np.ndarray, highest: int) -> np.ndarray:
     return read_only(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))
 
 
-def _costs(X, y, degree, R, most):
+def _costs(
+    X: np.ndarray, y: np.ndarray, degree: int, R: float, most: int
+) -> tuple[float, float, float, float]:
     """Coordinates, γ, bound and updates."""
     lifted = features.polynomial(X, degree)
     found = separability.analyse(lifted, y)

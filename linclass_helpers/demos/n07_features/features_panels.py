@@ -5,16 +5,22 @@ of a plane in space. This coordinate is the one that the map adds. If the map ad
 the boundary is where it is 0. The demo computes the places (`place`) and the plane of w (`boundary`).
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from livefigure import View, roomy
 
 from ... import draw
+from ...features import FeatureMap
+
+if TYPE_CHECKING:
+    from .features import Features
 
 NET, FINE = 11, 41  # lines of the lifted plane in each direction, and points on each line
 
 
-def show_here(panel, demo):
+def show_here(panel: draw.Panel, demo: "Features") -> list[np.ndarray]:
     """Draw the points in their own space, and the sign of wᵀφ(x); return the curves where it is 0."""
     (_frame_plane if demo.data.d == 2 else _frame_line)(panel, demo.reach)
     causes = demo.lift, demo.w, demo.beside, panel.window
@@ -30,19 +36,21 @@ def show_here(panel, demo):
     return pieces
 
 
-def _frame_plane(panel, reach):
+def _frame_plane(panel: draw.Panel, reach: float) -> None:
     panel.limits(-reach, reach, -reach, reach, square=True)
     panel.label("here: the points in their plane", "x₁", "x₂")
     panel.ticks(y="round")
 
 
-def _frame_line(panel, reach):
+def _frame_line(panel: draw.Panel, reach: float) -> None:
     panel.limits(-reach, reach, -1, 1)
     panel.label("here: the points on their line", "x")
     panel.ticks(y=[])
 
 
-def _found(demo, window):
+def _found(
+    demo: "Features", window: tuple[float, float, float, float]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[np.ndarray], list[np.ndarray]]:
     """wᵀφ(x) on a grid over the panel, the curves where it is 0, and those where it is ±`beside`."""
     lift = demo.lift
     x, y, lifted = demo.remember(("lifted grid", lift, window), lambda: _lifted_grid(lift, window))
@@ -51,7 +59,7 @@ def _found(demo, window):
     return x, y, values, draw.level_lines(x, y, values, 0), strip
 
 
-def show_in_a_plane(panel, demo):
+def show_in_a_plane(panel: draw.Panel, demo: "Features") -> None:
     """Draw points of a line, lifted into a plane. Their line becomes a curve; the boundary is straight."""
     reach, places = demo.reach, demo.place(demo.data.X)
     _frame_lifted(panel, demo.lift, reach, places)
@@ -60,18 +68,18 @@ def show_in_a_plane(panel, demo):
     if demo.beside:
         for name, level in (("above", demo.beside), ("below", -demo.beside)):
             panel.boundary(name, demo.boundary(level), "model", style="--")
-    bent = demo.place(np.linspace(-reach, reach, 20 * FINE)[:, None])
-    panel.line("line", *bent.T, "faint", zorder=2)
+    x, y = demo.place(np.linspace(-reach, reach, 20 * FINE)[:, None]).T
+    panel.line("line", x, y, "faint", zorder=2)
     stems = np.stack([places * [1, 0], places], axis=1)
     panel.line("stems", *draw.joined(stems), "faint", style=":", width=0.6, zorder=1)
     if demo.pieces:
-        zeros = demo.place(np.array([piece[0, 0] for piece in demo.pieces]).reshape(-1, 1))
-        panel.dots("crossings", *zeros.T, "model", marker="D", size=0.9, zorder=4)
+        x, y = demo.place(np.array([piece[0, 0] for piece in demo.pieces]).reshape(-1, 1)).T
+        panel.dots("crossings", x, y, "model", marker="D", size=0.9, zorder=4)
     panel.points("points", places, demo.data.y)
     panel.rings("named", places[demo.named])
 
 
-def _frame_lifted(panel, lift, reach, places):
+def _frame_lifted(panel: draw.Panel, lift: FeatureMap, reach: float, places: np.ndarray) -> None:
     if lift.adds_one:
         top = roomy(1.1 * places[:, 1].max())
         panel.limits(-reach, reach, -0.12 * top, top)
@@ -82,7 +90,7 @@ def _frame_lifted(panel, lift, reach, places):
         panel.label("there: wᵀφ(x) is the height", "x", "wᵀφ(x), scaled")
 
 
-def show_in_space(panel, demo):
+def show_in_space(panel: draw.Panel, demo: "Features") -> None:
     """Draw points of a plane, lifted into space. Their plane becomes a surface; the boundary is a plane."""
     places = demo.place(demo.data.X)
     view = _look(panel, demo, places)
@@ -98,7 +106,7 @@ def show_in_space(panel, demo):
     panel.rings("named", view.flat(places[demo.named]))
 
 
-def _look(panel, demo, places):
+def _look(panel: draw.Panel, demo: "Features", places: np.ndarray) -> View:
     """Set the window and the labels of the panel, and return the view of the space."""
     reach, kind = demo.reach, demo.lift.kind
     low, high, name = {
@@ -113,7 +121,7 @@ def _look(panel, demo, places):
     return view
 
 
-def _show_net(panel, demo, view):
+def _show_net(panel: draw.Panel, demo: "Features", view: View) -> None:
     """Draw the lifted plane as a grid of lines, in the colours of the predicted classes."""
     along = np.linspace(-demo.reach, demo.reach, FINE)
     across, fine = np.meshgrid(np.linspace(-demo.reach, demo.reach, NET), along, indexing="ij")
@@ -125,12 +133,14 @@ def _show_net(panel, demo, view):
         panel.line(f"net, {colour}", *draw.joined(pieces), colour, width=0.5, alpha=0.8, zorder=2)
 
 
-def on_panel(X):
+def on_panel(X: np.ndarray) -> np.ndarray:
     """Where points are drawn in the first panel: those of a line at height 0."""
     return X if X.shape[1] == 2 else np.column_stack([X, np.zeros(len(X))])
 
 
-def _lifted_grid(lift, window):
+def _lifted_grid(
+    lift: FeatureMap, window: tuple[float, float, float, float]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A grid over a window: its x, its y, and its points lifted. For points of a line it has one row."""
     if lift.d == 2:
         x, y, points = draw.grid(window)
@@ -140,7 +150,7 @@ def _lifted_grid(lift, window):
     return x, np.array([y0, y1]), lift(x[:, None])
 
 
-def _projected(view, places):
+def _projected(view: View, places: np.ndarray) -> np.ndarray:
     """The projections of places; nan for those outside the box."""
     inside = (np.abs(view.unit(places)) <= 1 + 1e-9).all(axis=1)
     return np.where(inside[:, None], view.flat(places), np.nan)

@@ -37,7 +37,7 @@ class Tosses:
         half = 2 * np.sqrt(self.shares * (1 - self.shares) / self.tries)
         return np.clip(np.column_stack([self.shares - half, self.shares + half]), 0, 1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = f"{self.counts[0]} to {self.counts[-1]} points"
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
@@ -69,7 +69,7 @@ def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float,
 
 
 @lru_cache(maxsize=10_000)
-def _separable(n, seed, degree) -> bool:
+def _separable(n: int, seed: int, degree: int) -> bool:
     """Can a curve of that degree separate this toss? Cached, because more tries repeat the same tosses."""
     points = toss(n, seed)
     return separability.analyse(features.polynomial(points.X, degree), points.y).separable

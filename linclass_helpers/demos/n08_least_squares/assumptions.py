@@ -44,28 +44,28 @@ class Assumptions(Demo):
         "sample": Count("sample", 1, 1, 40, remakes=False),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.enable("amount", state.broken != "none")
         self.found = experiments.break_an_assumption(
             state.broken, amount=state.amount, n=state.n, watched=state.watched
         )
 
-    def show(self):
+    def show(self) -> None:
         self._show_sample(self.picture["sample"])
         self._show_estimates(self.picture["estimates"])
         self._show_intervals(self.picture["intervals"])
 
     @property
-    def now(self):
+    def now(self) -> int:
         """The sample that is shown, counted from 0."""
         return self.state.sample - 1
 
-    def _show_sample(self, panel):
+    def _show_sample(self, panel: draw.Panel) -> None:
         found, k = self.found, self.now
-        ends = found.x[[0, -1]] + [-0.5, 0.5]
+        ends = np.array([found.x[0] - 0.5, found.x[-1] + 0.5])
         panel.label(f"sample {k + 1}, and the line fitted to it", "x", "y")
-        panel.limits(*ends, LOW, HIGH)
+        panel.limits(ends[0], ends[1], LOW, HIGH)
         panel.line("mean", found.x, found.mean, "ideal", style="--", width=1.3)
         panel.line("line", ends, found.intercepts[k] + found.slopes[k] * ends, "model")
         panel.dots("points", found.x, found.Y[k], "ink", size=0.7)
@@ -74,7 +74,7 @@ class Assumptions(Demo):
         entries = [("– –  the true mean of y", "ideal"), ("—  the fitted line", "model")]
         panel.key("key", entries, corner="upper left")
 
-    def _show_estimates(self, panel):
+    def _show_estimates(self, panel: draw.Panel) -> None:
         found = self.found
         low, high = self._span()
         counts, edges = np.histogram(found.estimates, BINS, (low, high))
@@ -102,7 +102,7 @@ class Assumptions(Demo):
         half = found.promised * next((half for half in HALVES if half >= wide), HALVES[-1])
         return found.truth - half, found.truth + half
 
-    def _show_intervals(self, panel):
+    def _show_intervals(self, panel: draw.Panel) -> None:
         found = self.found
         low, high = self._span()
         shown = int(self.range_of("sample")[1])  # those that the slider can select
@@ -126,7 +126,7 @@ class Assumptions(Demo):
         ]
         panel.key("key", entries, zorder=8)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         found, k = self.found, self.now
         low, high = (number(end) for end in found.intervals[k])
         holds = "holds" if found.covered[k] else "misses"
@@ -140,7 +140,7 @@ class Assumptions(Demo):
             self._of_the_inference(),
         ]
 
-    def _of_the_estimate(self):
+    def _of_the_estimate(self) -> str:
         found, many = self.found, len(self.found.estimates)
         off = abs(found.centre - found.truth)
         missing = (
@@ -154,7 +154,7 @@ class Assumptions(Demo):
         mean = f"its mean, {number(found.centre)}, is the truth as nearly as {many} samples can tell"
         return f"The estimate: {mean}; {missing}."
 
-    def _of_the_inference(self):
+    def _of_the_inference(self) -> str:
         found = self.found
         held = (
             f"The inference: {int(found.covered.sum())} of {len(found.estimates)} intervals hold the truth, "

@@ -1,12 +1,14 @@
 """Notebook 08: the line of least squares, the sum of squares as a surface, and the correlation r."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import Any, NoReturn
 
 import numpy as np
 
 from livefigure import Choice, Handle, Kept, LogSlider, Stepper, on_grid
 
-from ... import arguments, least_squares
+from ... import arguments, draw, least_squares
 from ...words import number, plural
 from ..base import Demo
 from .line_deviations import show_deviations
@@ -62,11 +64,11 @@ class Line(Demo):
     }
     placing = False  # does the pointer still move the point that it added?
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name == "data":
             self.state.points, self.state.own = None, (0.0, 0.0)
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.first = least_squares.line(*DATA[state.data])
         self.points = np.array(state.points if state.points is not None else np.transpose(DATA[state.data]))
@@ -80,7 +82,7 @@ class Line(Demo):
         self.path = self._descent()
         self.limit("t", len(self.path) - 1)
 
-    def _descent(self):
+    def _descent(self) -> np.ndarray:
         """Gradient descent from my line, up to the step where it diverges far beyond the window."""
         w = least_squares.descend(
             self.columns, self.best.y, eta=self.state.eta, steps=STEPS, w0=self.state.own, tol=1e-6
@@ -93,10 +95,10 @@ class Line(Demo):
         """(β₀, β₁) of my line after t steps."""
         return self.path[self.state.t]
 
-    def residuals(self, w):
+    def residuals(self, w: np.ndarray) -> np.ndarray:
         return self.best.y - self.columns @ w
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane(self.picture["plane"])
         self._show_bowl(self.picture["bowl"])
         show_deviations(self.picture["areas"], self.best, self.state.units == "standard")
@@ -108,7 +110,7 @@ class Line(Demo):
         padding = 0.3 * max(np.ptp(x), np.ptp(y))
         return x.min() - padding, x.max() + padding, y.min() - padding, y.max() + padding
 
-    def _show_plane(self, plane):
+    def _show_plane(self, plane: draw.Panel) -> None:
         best, mine = self.best, self.state.squares == "mine"
         plane.label("a line, and the squares of its residuals", "x", "y")
         plane.limits(*self.window, square=True)
@@ -121,12 +123,12 @@ class Line(Demo):
         plane.boxes("squares", on_line, corners, "model", signs=-1 if mine else 1, other="upper")
         plane.line("best", ends, best.intercept + best.slope * ends, "model", width=1.4)
         plane.line("mine", ends, self.shown[0] + self.shown[1] * ends, "upper", style="--", width=1.4)
-        plane.dots("points", *self.points.T, "ink")
+        plane.dots("points", self.points[:, 0], self.points[:, 1], "ink")
         plane.numbers("numbers", self.points)
         middle = best.x_mean, best.y_mean
         plane.mark("middle", middle, "ideal", words="(x̄, ȳ)", above=best.slope >= 0, marker="D")
 
-    def _show_bowl(self, bowl):
+    def _show_bowl(self, bowl: draw.Panel) -> None:
         best = self.best
         b0, b1 = self._spans()
         bowl.label("SSE of every line", "β₀", "β₁")
@@ -134,11 +136,12 @@ class Line(Demo):
         heights = self._heights(b0, b1)
         levels = best.sse + (heights.max() - best.sse) * (np.arange(1, LINES + 1) / LINES) ** 2
         bowl.surface("SSE", b0, b1, heights, levels)
-        bowl.curve("way down", *self.path.T, self.state.t, "upper", width=0.75, dots=True)
+        w0, w1 = self.path.T
+        bowl.curve("way down", w0, w1, self.state.t, "upper", width=0.75, dots=True)
         bowl.rings("mine", self.path[:1], "upper", size=1.5)
         bowl.mark("least", (best.intercept, best.slope), "model", words="least", left=False, marker="*")
 
-    def _spans(self):
+    def _spans(self) -> tuple[np.ndarray, np.ndarray]:
         """The grid of β₀ and β₁ of the surface, around the line of the original points."""
         first = self.first
         centre = np.array([first.intercept, first.slope])
@@ -147,9 +150,10 @@ class Line(Demo):
         needed = np.array([self.best.intercept, self.best.slope, *self.state.own]).reshape(-1, 2)
         share = (np.abs(needed - centre) / half).max()
         half = half * 2.0 ** np.ceil(max(0.0, np.log2(max(1.1 * share, 1e-9))))
-        return np.linspace(centre - half, centre + half, SIDE).T
+        b0, b1 = np.linspace(centre - half, centre + half, SIDE).T
+        return b0, b1
 
-    def _heights(self, b0, b1):
+    def _heights(self, b0: np.ndarray, b1: np.ndarray) -> np.ndarray:
         """SSE on the grid: its minimum plus a quadratic form in the distance from it."""
         best = self.best
         d0, d1 = np.meshgrid(b0 - best.intercept, b1 - best.slope)
@@ -163,10 +167,10 @@ class Line(Demo):
         x0, x1, _, _ = self.window
         return x0 + 0.06 * (x1 - x0), x1 - 0.06 * (x1 - x0)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         return [*self._points(), *self._two_ends(), self._in_the_bowl()]
 
-    def _points(self):
+    def _points(self) -> Iterator[Handle]:
         for i, (x, y) in enumerate(self.points.tolist()):
             yield Handle(
                 id=i,
@@ -179,17 +183,17 @@ class Line(Demo):
                 deleted=partial(self._without, i),
             )
 
-    def _point_at(self, i, x, y):
+    def _point_at(self, i: int, x: float, y: float) -> dict[str, Any]:
         points = self.points.tolist()
         points[i : i + 1] = [list(on_grid(x, y, POINT_STEP, self.window))]
         return {"points": points}
 
-    def _without(self, i):
+    def _without(self, i: int) -> dict[str, Any]:
         if len(self.points) == FEWEST_POINTS:
             raise ValueError(f"The last {FEWEST_POINTS} points stay: through two points every residual is 0.")
         return {"points": np.delete(self.points, i, axis=0).tolist()}
 
-    def _two_ends(self):
+    def _two_ends(self) -> Iterator[Handle]:
         """The handles at the ends of my line; each turns it around the other."""
         w, (left, right) = self.shown, self.ends
         for name, x, other in (("left", left, right), ("right", right, left)):
@@ -204,17 +208,17 @@ class Line(Demo):
                 deleted=self._not_deleted,
             )
 
-    def _through(self, end, other, _, y):
+    def _through(self, end: float, other: float, _: float, y: float) -> dict[str, Any]:
         """My line, with height y at this end and the same height as before at the other."""
         y = float(np.clip(y, *self.window[2:]))
         there = float(self.shown @ [1, other])
         slope = (y - there) / (end - other)
         return self._drawn(y - slope * end, slope)
 
-    def _end_by_key(self, end, other, _, dy):
+    def _end_by_key(self, end: float, other: float, _: float, dy: float) -> dict[str, Any]:
         return self._through(end, other, end, float(self.shown @ [1, end]) + POINT_STEP * dy)
 
-    def _in_the_bowl(self):
+    def _in_the_bowl(self) -> Handle:
         """The handle of my line on the surface."""
         x, y = self.shown.tolist()
         return Handle(
@@ -228,19 +232,19 @@ class Line(Demo):
             deleted=self._not_deleted,
         )
 
-    def _my_line(self):
+    def _my_line(self) -> str:
         return f"the line ŷ = {number(self.shown[0])} + {number(self.shown[1])} x"
 
-    def _drawn(self, intercept, slope):
+    def _drawn(self, intercept: float, slope: float) -> dict[str, Any]:
         """The change of the state that makes this my line, inside the window of the surface."""
         b0, b1 = self._spans()
         own = on_grid(intercept, slope, LINE_STEP, (b0[0], b0[-1], b1[0], b1[-1]))
         return {"own": own, "squares": "mine", "t": 0}
 
-    def _not_deleted(self):
+    def _not_deleted(self) -> NoReturn:
         raise ValueError("Only points can be deleted; Reset puts my line back.")
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         if panel == "bowl":
             return super().on_press(panel, x, y, shift)
         if len(self.points) == MOST_POINTS:
@@ -248,16 +252,16 @@ class Line(Demo):
         self.take(self._point_at(len(self.points), x, y))
         self.placing = True
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         if panel == "bowl":
             super().on_drag(panel, x, y, shift)
         elif self.placing:
             self.on_move(len(self.points) - 1, x, y)
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.placing = False
 
-    def caption(self):
+    def caption(self) -> list[str]:
         best = self.best
         lines = [self._of_the_best(), *self._of_my_line()]
         if self.state.squares == "mine":  # the line that was just moved comes first
@@ -272,7 +276,7 @@ class Line(Demo):
             f"SSE = Syy (1 − r²), with Syy = {number(best.Syy)}.",
         ]
 
-    def _of_the_best(self):
+    def _of_the_best(self) -> str:
         best = self.best
         here = f"ŷ = {number(best.intercept)} + {number(best.slope)} x"
         return (
@@ -280,7 +284,7 @@ class Line(Demo):
             f"its {plural(best.n, 'residual')} add up to 0, their squares to SSE = {number(best.sse)}."
         )
 
-    def _of_my_line(self):
+    def _of_my_line(self) -> list[str]:
         t, w = self.state.t, self.shown
         sse = float(np.sum(self.residuals(w) ** 2))
         line = f"ŷ = {number(w[0])} + {number(w[1])} x"

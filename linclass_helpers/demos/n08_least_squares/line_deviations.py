@@ -4,8 +4,11 @@ import numpy as np
 
 from livefigure import roomy
 
+from ... import draw
+from ...least_squares import FittedLine
 
-def show_deviations(panel, line, standard):
+
+def show_deviations(panel: draw.Panel, line: FittedLine, standard: bool) -> None:
     """Draw a rectangle (x − x̄)(y − ȳ) for each point of a fitted `line`, and the line through 0.
 
     The units are those of the data; with `standard` they are s_x and s_y.
@@ -29,7 +32,7 @@ def show_deviations(panel, line, standard):
     panel.key("key", entries, corner="upper left")
 
 
-def _choose_window(panel, dx, dy, standard):
+def _choose_window(panel: draw.Panel, dx: np.ndarray, dy: np.ndarray, standard: bool) -> None:
     reach_x, reach_y = (roomy(1.15 * max(np.abs(d).max(), 1e-9)) for d in (dx, dy))
     if standard:
         reach_x = reach_y = max(reach_x, reach_y)

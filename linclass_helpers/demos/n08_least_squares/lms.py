@@ -4,7 +4,7 @@ import numpy as np
 
 from livefigure import Choice, LogSlider, Stepper, roomy
 
-from ... import least_squares, perceptron
+from ... import draw, least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
 from ..which_data import which_data
@@ -37,7 +37,7 @@ class Lms(ExactPoints):
         "t": Stepper("step t", None, sticks=True),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.columns = self.data.augmented().X
@@ -59,7 +59,7 @@ class Lms(ExactPoints):
         )
 
     @property
-    def rates(self):
+    def rates(self) -> np.ndarray:
         """The learning rates of the sweep, over the range of the slider."""
         return np.geomspace(*self.range_of("eta"), 49)
 
@@ -79,7 +79,7 @@ class Lms(ExactPoints):
         """(w₀, w₁, w₂) after t steps."""
         return self.path.weights[self.t]
 
-    def wrong(self, w) -> np.ndarray:
+    def wrong(self, w: np.ndarray) -> np.ndarray:
         """The points that w misclassifies, counted from 0. A tie counts as an error."""
         scores = self.columns @ w
         scale = np.linalg.norm(w) * np.linalg.norm(self.columns, axis=1)
@@ -91,7 +91,7 @@ class Lms(ExactPoints):
         return self.path.drawn[max(self.t - 1, 0) : self.t].tolist()
 
     @property
-    def passes_now(self):
+    def passes_now(self) -> np.ndarray:
         """The passes over the data before each w of the path."""
         per_pass = 1 if self.state.method == "batch" else self.data.n
         return np.arange(self.path.steps + 1) / per_pass
@@ -103,13 +103,13 @@ class Lms(ExactPoints):
             return self.limit_of_eta
         return 2 / float((self.columns**2).sum(axis=1).max())
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_loss(self.picture["loss"])
         self._show_bars(self.picture["bars"])
         self._show_rates(self.picture["rates"])
 
-    def _show_plane(self):
+    def _show_plane(self) -> None:
         w, X, y = self.w, self.data.X, self.data.y
         plane = self.framed_plane("wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1")
         plane.half_planes("sides", w)
@@ -128,16 +128,16 @@ class Lms(ExactPoints):
         entries = [("—  LMS here", "model"), ("– –  least squares", "lower"), (other, "ideal")]
         plane.key("key", entries, corner="upper left", zorder=7)
 
-    def _ways_to_targets(self):
+    def _ways_to_targets(self) -> np.ndarray:
         """The shortest line from each point to the line where wᵀx = y; empty while w₁ = w₂ = 0."""
         w, X = self.w, self.data.X
         length2 = float(w[1:] @ w[1:])
         if not length2:
-            return []
+            return np.empty((0, 2, 2))
         residuals = self.columns @ w - self.data.y
         return np.stack([X, X - (residuals / length2)[:, None] * w[1:]], axis=1)
 
-    def _show_loss(self, loss):
+    def _show_loss(self, loss: draw.Panel) -> None:
         top = 1.15 * self.data.n / 2  # a little above the loss of w = 0
         loss.label("loss ½ Σ (wᵀx − y)²", "passes")
         loss.limits(0, self.passes, 0, top)
@@ -145,7 +145,7 @@ class Lms(ExactPoints):
         loss.line("least", [0, self.passes], [self.least] * 2, "lower", style="--")
         loss.words("least", (0.99 * self.passes, self.least), "least", "lower", ha="right", va="bottom")
 
-    def _show_bars(self, bars):
+    def _show_bars(self, bars: draw.Panel) -> None:
         n, best = self.data.n, self.data.y * (self.columns @ self.best)
         low, high = min(-0.5, 1.3 * best.min()), max(1.6, 1.15 * best.max())
         bars.label("y wᵀx: LMS wants 1, the perceptron > 0", "", "point")
@@ -154,7 +154,7 @@ class Lms(ExactPoints):
         bars.line("0", [0, 0], [0, n + 1], "ink")
         bars.line("1", [1, 1], [0, n + 1], "model", style=":")
 
-    def _show_rates(self, rates):
+    def _show_rates(self, rates: draw.Panel) -> None:
         eta, gaps = self.state.eta, np.clip(self.outcomes - self.least, FLOOR, 1e9)
         low, high = ends = FLOOR / 3, roomy(1e3 * self.data.n)
         rates.label("loss above the least at the end", "learning rate η")
@@ -168,10 +168,10 @@ class Lms(ExactPoints):
         at, side = (0.9 * eta, "right") if rates.along(eta) > 0.105 else (1.1 * eta, "left")
         rates.words("η", (at, 9 * FLOOR), "η", "model", ha=side)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._of_the_step(), *self._of_the_distance(), self._of_the_mistakes(), self._of_the_rate()]
 
-    def _of_the_step(self):
+    def _of_the_step(self) -> str:
         t, path = self.t, self.path
         if not t:
             return f"t = 0: w = 0, and the loss is {number(path.loss[0])}. Press step."
@@ -187,7 +187,7 @@ class Lms(ExactPoints):
         step = f"w ← {vector(before)} + {vector(after - before)}"
         return f"Step {t}, {which}: {step}; the loss {moved} {number(high)}."
 
-    def _of_the_distance(self):
+    def _of_the_distance(self) -> list[str]:
         """The point with the largest residual, and its distance from the line where wᵀx = y."""
         length = float(np.linalg.norm(self.w[1:]))
         if not length:
@@ -201,7 +201,7 @@ class Lms(ExactPoints):
             f"to its dotted line × ‖w‖ = {number(length)}."
         ]
 
-    def _of_the_mistakes(self):
+    def _of_the_mistakes(self) -> str:
         best = vector(np.round(self.best, 12) + 0.0)  # without the rounding errors of a solver
         least = f"Least squares, w = {best}, gets {self._counted(self.wrong(self.best))}."
         other = self.other
@@ -214,11 +214,11 @@ class Lms(ExactPoints):
         here = f"This w gets {self._counted(self.wrong(self.w))} (a tie counts as wrong)"
         return f"{here}. {least} {found}"
 
-    def _counted(self, which):
+    def _counted(self, which: np.ndarray) -> str:
         named = f": {points(which)}" if 0 < len(which) < self.data.n else ""
         return f"{len(which)} of {self.data.n} wrong{named}"
 
-    def _of_the_rate(self):
+    def _of_the_rate(self) -> str:
         eta, safe = number(self.state.eta), number(self.safe)
         side = "below" if self.state.eta < self.safe else "not below"
         if self.state.method == "batch":

@@ -1,10 +1,12 @@
 """Notebook 09: the error of w on fresh points, against the number of training points."""
 
+from collections.abc import Generator
+
 import numpy as np
 
 from livefigure import Choice, Count, Handle, LogSlider, roomy
 
-from ... import experiments, learning
+from ... import draw, experiments, learning
 from ...words import number
 from ..base import Demo
 
@@ -34,7 +36,7 @@ class LearningCurve(Demo):
     }
     curve: experiments.LearningCurve | None = None  # until `work` has made it
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.enable("d", state.noise == 0)
         self.d = 2 if state.noise else state.d
@@ -45,10 +47,10 @@ class LearningCurve(Demo):
         self.wrong = int((self.points.y * (self.points.X @ self.w) <= 0).sum())
         self.bound = self._bound_at(state.epsilon)
 
-    def _bound_at(self, epsilon):
+    def _bound_at(self, epsilon: float) -> int:
         return learning.sample_size(self.d, epsilon, self.state.delta, realizable=not self.state.noise)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         d, noise, draws = self.d, self.state.noise, self.state.draws
         self.curve = yield from self.remember_work(
             ("curve", d, noise, draws),
@@ -78,12 +80,12 @@ class LearningCurve(Demo):
         asked = (self.d, state.noise, state.draws)
         return curve if curve and (curve.d, curve.noise, curve.errors.shape[1]) == asked else None
 
-    def show(self):
+    def show(self) -> None:
         self._show_draw(self.picture["plane"])
         self._show_errors(self.picture["curve"])
         self._show_share(self.picture["share"])
 
-    def _show_draw(self, plane):
+    def _show_draw(self, plane: draw.Panel) -> None:
         y = self.points.y
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
@@ -98,7 +100,7 @@ class LearningCurve(Demo):
         plane.points("points", places, y, size=0.7)
         plane.rings("wrong", places[y * (self.points.X @ self.w) <= 0], size=1.5)
 
-    def _directions(self):
+    def _directions(self) -> tuple[np.ndarray, np.ndarray]:
         """An orthonormal basis of the plane of the true w and w: the true w, and the rest of w."""
         true = self.true_w
         rest = self.w - (self.w @ true) * true
@@ -107,7 +109,7 @@ class LearningCurve(Demo):
             rest = rest - (rest @ true) * true
         return true, rest / np.linalg.norm(rest)
 
-    def _show_errors(self, curve):
+    def _show_errors(self, curve: draw.Panel) -> None:
         state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
         curve.label("error above that of the true w", "points n")
         curve.scale("log", "log")
@@ -125,7 +127,7 @@ class LearningCurve(Demo):
         curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
         curve.key("key", [("median of the draws", "model"), ("bound", "upper"), ("ε", "focus")])
 
-    def _show_share(self, share):
+    def _show_share(self, share: draw.Panel) -> None:
         state, drawn, (first, last) = self.state, self.drawn, self.window
         share.label("share of draws above ε", "points n")
         share.scale("log", "linear")
@@ -139,17 +141,17 @@ class LearningCurve(Demo):
             _show_size(share, "here", enough, 1.04, "model")
         _show_size(share, "bound", self.bound, 1.13, "upper")
 
-    def _nearest(self, drawn):
+    def _nearest(self, drawn: experiments.LearningCurve) -> int:
         """The index of the size that is nearest to n."""
         return int(np.abs(np.log(drawn.sizes / self.state.n)).argmin())
 
-    def caption(self):
+    def caption(self) -> list[str]:
         lines = [self._of_the_draw()]
         if self.drawn:
             lines += [self._of_the_draws(self.drawn), self._of_the_bound(self.drawn)]
         return lines
 
-    def _of_the_draw(self):
+    def _of_the_draw(self) -> str:
         state = self.state
         angle = number(np.degrees(np.pi * (self.error - state.noise) / (1 - 2 * state.noise)))
         more = f" (the true w itself with {number(state.noise)})" if state.noise else ""
@@ -159,7 +161,7 @@ class LearningCurve(Demo):
             f"{number(self.error)}{more}."
         )
 
-    def _of_the_draws(self, drawn):
+    def _of_the_draws(self, drawn: experiments.LearningCurve) -> str:
         k = self._nearest(drawn)
         low, middle, high = (number(drawn.quantile(q)[k]) for q in (0.05, 0.5, 0.95))
         bad = number(drawn.share_above(self.state.epsilon)[k])
@@ -169,7 +171,7 @@ class LearningCurve(Demo):
             "the true w."
         )
 
-    def _of_the_bound(self, drawn):
+    def _of_the_bound(self, drawn: experiments.LearningCurve) -> str:
         state, enough = self.state, drawn.enough(self.state.epsilon, self.state.delta)
         kind = "no noise" if state.noise == 0 else "any labels"
         bound = f"The bound for {kind} and {self.d} weights asks for n = {self.bound}"
@@ -180,7 +182,7 @@ class LearningCurve(Demo):
             f"on: the bound asks for {number(self.bound / enough)} times as many."
         )
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         epsilon, n = self.state.epsilon, self.state.n
         return [
             Handle(
@@ -195,7 +197,7 @@ class LearningCurve(Demo):
         ]
 
 
-def _show_size(panel, name, at, height, colour):
+def _show_size(panel: draw.Panel, name: str, at: float, height: float, colour: str) -> None:
     """Draw a number of points as a line, with a label on the side where it fits."""
     panel.line(name, [at, at], [-0.04, height], colour, style="--")
     side = "left" if panel.along(at) < 0.5 else "right"

@@ -1,12 +1,14 @@
 """Notebook 10: one against all, and softmax, for two to four classes in the plane."""
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from livefigure import Choice, Handle, LogSlider, on_grid
 
 from ... import data, draw, experiments
+from ...data import Dataset
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
 from ...style import CLASS_SIGNS
@@ -56,7 +58,7 @@ class Multiclass(MovablePoints):
         ),
     }
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         return data.clouds(CENTRES[self.state.data], seed=3)
 
     @property
@@ -71,11 +73,11 @@ class Multiclass(MovablePoints):
         return x - half, x + half, y - half, y + half
 
     @property
-    def reach(self):
+    def reach(self) -> float:
         """Half of a side of the square."""
         return (self.window[1] - self.window[0]) / 2
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         X, labels, learner, ridge = (
             self.data.augmented().X,
@@ -98,7 +100,7 @@ class Multiclass(MovablePoints):
         self.parts = experiments.claimed_parts(self.against_all.W, self.window)
         self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(self.classes))]
 
-    def show(self):
+    def show(self) -> None:
         plane, soft = self.picture["plane"], self.picture["softmax"]
         words = [short(name) for name in self.class_names]
         plane.label("one against all: who claims what?", *axes_of(self.data, "x₁", "x₂"))
@@ -123,7 +125,7 @@ class Multiclass(MovablePoints):
             for k, (word, centre) in enumerate(zip(words, self.centres)):
                 panel.words(f"class {k}", centre, word, "ink", ha="center", bold=True, zorder=7)
 
-    def _show_levels(self, soft):
+    def _show_levels(self, soft: draw.Panel) -> None:
         """Draw the lines where a class has probability 0.5, 0.8 and 0.95.
 
         They are contours of its log-odds, which are closer to linear than its probability.
@@ -139,12 +141,12 @@ class Multiclass(MovablePoints):
         entries = [(f"{signs[style]}: {level:g}", "faint") for level, style in LEVELS.items()]
         soft.key("levels", entries, corner="lower right", zorder=6)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         """The handles of the points, and one in the middle of each class, which moves the whole class."""
         of_points = super().handles()
         return [*of_points, *map(self._cloud, range(len(self.classes)))] if of_points else []
 
-    def _cloud(self, k):
+    def _cloud(self, k: int) -> Handle:
         name, (x, y) = self.class_names[k], self.centres[k].tolist()
         return Handle(
             id=f"cloud {name}",
@@ -156,7 +158,7 @@ class Multiclass(MovablePoints):
             step=self.grid_step,
         )
 
-    def _cloud_to(self, k, x, y):
+    def _cloud_to(self, k: int, x: float, y: float) -> dict[str, Any]:
         """The change of the state that moves class k, as far as all of it stays in the window."""
         mine = self.numbers == k
         x0, x1, y0, y1 = self.picture["plane"].window
@@ -167,7 +169,7 @@ class Multiclass(MovablePoints):
         digits = 4 - int(np.floor(np.log10(self.grid_step)))  # without rounding errors
         return {"points": points.round(digits).tolist()}
 
-    def caption(self):
+    def caption(self) -> list[str]:
         n, many = self.data.n, self.claims.sum(axis=1)
         alone, several = int((many == 0).sum()), int((many > 1).sum())
         nobody = sum(part.share for part in self.parts if not part.who)
@@ -186,16 +188,16 @@ class Multiclass(MovablePoints):
             f"{number(right)}, in the geometric mean.",
         ]
 
-    def _class(self, k):
+    def _class(self, k: int) -> str:
         """The name of a class; a number alone is not a name."""
         name = self.class_names[k]
         return name if isinstance(self.classes[k], str) else f"class {name}:"
 
-    def _from_to(self):
+    def _from_to(self) -> str:
         x0, x1, y0, y1 = map(number, self.window)
         return f"from {x0} to {x1}" if (x0, x1) == (y0, y1) else f"from ({x0}, {y0}) to ({x1}, {y1})"
 
-    def footnotes(self):
+    def footnotes(self) -> list[str]:
         lines = super().footnotes()
         if lines and self.state.learner == "perceptron":
             unfinished = [self._class(k) for k, run in enumerate(self.against_all.runs) if not run.converged]

@@ -1,10 +1,13 @@
 """Data painted with a brush: points of two to four classes."""
 
+from typing import Any
+
 import numpy as np
 
 from livefigure import Buttons, Choice, Count, Handle, Kept, Slider, on_grid
 
 from ... import arguments, data
+from ...data import Dataset
 from ...style import CLASS_SIGNS
 from ...words import number, plural
 from ..own_data import MOST_IN_CODE, OwnData, name_plane, read_again
@@ -70,15 +73,15 @@ class Paint(OwnData):
     drawing = ""  # what makes the current stroke: "press" or "move"; empty between strokes
     last = 0.0, 0.0  # the place of its last dab
 
-    def by_name(self):
+    def by_name(self) -> Dataset | None:
         return None if self.state.data == "empty" else data.load(self.state.data)
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name in ("data", "own"):
             self.state.points = self.state.labels = None
             self.past = ()
 
-    def compute(self):
+    def compute(self) -> None:
         state, initial = self.state, self.original()
         if (state.points is None) != (state.labels is None):
             one, other = ("points", "labels") if state.labels is None else ("labels", "points")
@@ -120,22 +123,22 @@ class Paint(OwnData):
         return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
 
     @property
-    def reach(self):
+    def reach(self) -> float:
         """Half of the longer side of the window."""
         x0, x1, y0, y1 = self.window
         return max(x1 - x0, y1 - y0) / 2
 
     @property
-    def radius(self):
+    def radius(self) -> float:
         """The radius of the brush, in units of the plane."""
         return self.state.size * self.reach / PLANE
 
     @property
-    def grid_step(self):
+    def grid_step(self) -> float:
         """Painted points have round numbers as coordinates, so that their code is short."""
         return float(10.0 ** np.floor(np.log10(self.reach / 200)))
 
-    def show(self):
+    def show(self) -> None:
         plane, theme = self.picture["plane"], self.picture.theme
         plane.limits(*self.window, square=True)
         name_plane(plane, self.now, "press and draw", "x₁", "x₂")
@@ -153,7 +156,7 @@ class Paint(OwnData):
 
     # What the user does.
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.state.at
         return [
             Handle(
@@ -167,23 +170,23 @@ class Paint(OwnData):
             )
         ]
 
-    def on_nudge(self, id, dx, dy):
+    def on_nudge(self, id: Any, dx: float, dy: float) -> None:
         """The arrow keys move the brush and paint nothing."""
         self.drawing = ""
         super().on_nudge(id, dx, dy)
 
-    def on_delete(self, id):
+    def on_delete(self, id: Any) -> None:
         self._begin_stroke("")
         self._erase(self.state.at, self.state.at)
         self.refresh(True)
 
-    def on_enter(self, id):
+    def on_enter(self, id: Any) -> None:
         """Put a dab at the brush."""
         self._begin_stroke("")
         self._dab(self.state.at, False)
         self.refresh(True)
 
-    def on_button(self, name, value):
+    def on_button(self, name: str, value: str) -> None:
         value = self.controls[name].check(value, name)
         if value == "undo":
             self._undo()
@@ -194,32 +197,32 @@ class Paint(OwnData):
             self._put([], "")
             self.refresh(True)
 
-    def on_reset(self):
+    def on_reset(self) -> None:
         """Undo restores what was painted before the reset."""
         if self.state.points is not None:
             self._begin_stroke("")
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         self._begin_stroke("press")
         self.state.at = self.last = self._place(x, y)
         self._dab(self.state.at, shift)
         self.refresh(True)
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         if self.drawing == "press":
             self._draw_to(x, y, shift)
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.drawing = ""
 
-    def on_move(self, id, x, y):
+    def on_move(self, id: Any, x: float, y: float) -> None:
         """The brush paints while it is dragged."""
         if self.drawing != "move":
             self._begin_stroke("move")
             self.last = self.state.at
         self._draw_to(x, y, False)
 
-    def _draw_to(self, x, y, shift):
+    def _draw_to(self, x: float, y: float, shift: bool) -> None:
         """Continue the stroke to (x, y), with a dab after each radius of the way."""
         self.state.at = self._place(x, y)
         places = brush.along(self.last, self.state.at, self.radius)
@@ -231,17 +234,18 @@ class Paint(OwnData):
             self.last = self.state.at
         self.refresh(True)
 
-    def _erases(self, shift):
+    def _erases(self, shift: bool) -> bool:
         return shift or self.state.brush == "erase"
 
-    def _place(self, x, y):
+    def _place(self, x: float, y: float) -> tuple[float, float]:
         """The place on the grid that is nearest to (x, y), inside the window."""
         return on_grid(x, y, self.grid_step, self.picture["plane"].window)
 
-    def _dab(self, place, shift):
+    def _dab(self, place: tuple[float, float], shift: bool) -> None:
         """Add random points under the brush, or erase. The seed is the number of points."""
         if self._erases(shift):
-            return self._erase(place, place)
+            self._erase(place, place)
+            return
         points, labels = self._now()
         count = min(self.state.spray, self.most_points - len(points))
         if not count:
@@ -251,28 +255,28 @@ class Paint(OwnData):
         new = brush.dab(place, self.radius, count, seed=len(points))
         self._put([*points, *(list(self._place(*one)) for one in new)], labels + count * self.state.brush)
 
-    def _erase(self, begin, end):
+    def _erase(self, begin: tuple[float, float], end: tuple[float, float]) -> None:
         """Delete the points that the brush touches from `begin` to `end`."""
         points, labels = self._now()
         stay = brush.spared(np.reshape(points, (-1, 2)), begin, end, self.radius)
         kept = [(point, letter) for point, letter, stays in zip(points, labels, stay) if stays]
         self._put([point for point, _ in kept], "".join(letter for _, letter in kept))
 
-    def _now(self):
+    def _now(self) -> tuple[list[list[float]], str]:
         """The points and labels in the form of the state."""
         if self.state.points is not None:
             return self.state.points, self.state.labels
         return self.X.tolist(), "".join(LETTERS[k] for k in self.numbers)
 
-    def _put(self, points, labels):
+    def _put(self, points: list[list[float]] | None, labels: str | None) -> None:
         self.state.points, self.state.labels = points, labels
 
-    def _begin_stroke(self, drawing):
+    def _begin_stroke(self, drawing: str) -> None:
         """Begin a stroke, which one undo takes back."""
         self.drawing = drawing
         self.past = (*self.past, (self.state.points, self.state.labels))[-UNDO:]
 
-    def _undo(self):
+    def _undo(self) -> None:
         if not self.past:
             raise ValueError("There is nothing to undo.")
         *before, (points, labels) = self.past
@@ -282,20 +286,20 @@ class Paint(OwnData):
 
     # Code and caption.
 
-    def keywords(self):
+    def keywords(self) -> dict[str, str]:
         found = super().keywords()
         if self._too_many():
             found = {name: words for name, words in found.items() if name not in ("points", "labels", "own")}
             found |= {"data": read_again(self.dataset)}
         return found
 
-    def _too_many(self):
+    def _too_many(self) -> bool:
         return self.state.points is not None and len(self.state.points) > MOST_IN_CODE
 
-    def unsaved(self):
+    def unsaved(self) -> Dataset | None:
         return self.now if self._too_many() else super().unsaved()
 
-    def caption(self):
+    def caption(self) -> list[str]:
         tool, names = self.state.brush, self.class_names
         mine = names[LETTERS.index(tool)] if tool in LETTERS else ""
         place = f"({', '.join(map(number, self.state.at))})"
