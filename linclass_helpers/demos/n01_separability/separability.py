@@ -9,7 +9,6 @@ import numpy as np
 from livefigure import Choice, Handle, Slider, Switch
 
 from ... import data, draw, experiments
-from ...data import Dataset
 from ...experiments import Staircase
 from ...separability import analyse, solution_polygon
 from ...words import listed, number, points, vector
@@ -72,7 +71,7 @@ class Separability(EditablePoints):
         turn = ("turn", X, y, self.w0)
         self.turn = self.remember(turn, lambda: experiments.zero_one_staircase(X, y, self.w0))
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         name = self.state.data
         if name == "margin":
             return data.with_margin(24, 0.6, radius=4, spread="even", seed=4)

@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, perceptron, separability
-from ...data import Dataset
 from ...words import number, points, vector
 from ..own_data import name_plane
 from ..plane_points import MovablePoints
@@ -69,7 +68,7 @@ class Convergence(MovablePoints):
         self.proof = follow_proof(self.run, self.found)
         self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         state = self.state
         if state.data == "margin":
             return data.with_margin(40, state.gamma, seed=1)

@@ -10,7 +10,6 @@ import numpy as np
 from livefigure import Choice, Count, Handle, LogSlider, Stepper
 
 from ... import data, experiments, perceptron
-from ...data import Dataset
 from ...words import number, plural
 from ..base import Demo
 from . import margin_panels as panels
@@ -137,7 +136,7 @@ class Margin(Demo):
         """What the points of all seeds depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
-    def _points(self) -> Dataset:
+    def _points(self) -> data.Dataset:
         state = self.state
         if self.orthonormal:
             return orthonormal.orthonormal(state.gamma)

@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import Count, Handle, Slider
 
 from ... import data, draw, logistic
-from ...data import Dataset
 from ...words import number, vector
 from ..landscape import survey_likelihood
 from ..plane_points import MovablePoints
@@ -33,7 +32,7 @@ class Likelihood(MovablePoints):
         "point": Count("point", 1, 1, math.inf, tip="whose factor the sentence below spells out"),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     @property

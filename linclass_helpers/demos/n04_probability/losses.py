@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import Choice, Count, Handle, Slider
 
 from ... import data, draw
-from ...data import Dataset
 from ...losses import LOSSES
 from ...words import number
 from ..own_data import OwnData
@@ -35,7 +34,7 @@ class Losses(OwnData):
         "length": Slider("length ‖w‖", 1.0, 0.0, 4.0, 0.05),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:

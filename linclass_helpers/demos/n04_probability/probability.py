@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Count, Handle, Slider
 
 from ... import data, draw, logistic
-from ...data import Dataset
 from ...words import number, vector
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -30,7 +29,7 @@ class Probability(MovablePoints):
         "threshold": Slider("threshold θ", 0.5, 0.01, 0.99, 0.01),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:

@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper, Switch, roomy
 
 from ... import data, logistic
-from ...data import Dataset
 from ...words import number, plural, points, vector
 from ..landscape import survey_likelihood
 from ..start_on_a_surface import StartOnASurface
@@ -54,7 +53,7 @@ class Ascent(StartOnASurface):
         "t": Stepper("step t"),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         if self.state.data != "stretched":
             return data.load(self.state.data)
         clouds = data.load("overlapping")

@@ -7,7 +7,6 @@ import numpy as np
 from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data
-from ...data import Dataset
 from ...words import number, plural, vector
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
@@ -45,7 +44,7 @@ class Endless(MovablePoints):
     }
     chosen_by = ("data", "gamma")
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         if self.state.data == "lopsided":
             return data.Dataset(LOPSIDED, [1, 1, 1, -1, -1, -1], "lopsided")
         if self.state.data == "margin":

@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, logistic
-from ...data import Dataset
 from ...words import number, points, vector
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -35,7 +34,7 @@ class SoftPerceptron(MovablePoints):
         "t": Stepper("draw t"),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:

@@ -9,7 +9,6 @@ import numpy as np
 from livefigure import Count, LogSlider
 
 from ... import data, draw
-from ...data import Dataset
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
@@ -33,7 +32,7 @@ class FeatureCost(OwnData):
         "degree": Count("degree", 2, 1, 8, remakes=False, tip="what the sentences speak of"),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:
@@ -45,7 +44,7 @@ class FeatureCost(OwnData):
         costs = yield from degree_sweep(points.X, points.y, self.highest, max_updates=ENOUGH)
         self.data, self.costs = points, costs
 
-    def _points(self) -> Dataset:
+    def _points(self) -> data.Dataset:
         chosen, scale = self.original(), self.state.scale
         return data.Dataset(scale * chosen.X, chosen.labels, chosen.name, chosen.columns, chosen.classes)
 

@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import TILT, TURN, Choice, Count, Handle, Slider, Stepper, Turnable
 
 from ... import data, logistic, perceptron, separability
-from ...data import Dataset
 from ...features import FeatureMap
 from ...words import number
 from ..own_data import as_dataset, is_option, name_plane
@@ -113,7 +112,7 @@ class Features(Turnable, MovablePoints):
             for i, x in enumerate(self.data.X[:, 0].tolist())
         ]
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         name = self.state.data
         return self.remember(("data", name), lambda: data.load(name))  # used several times a picture
 

@@ -5,7 +5,6 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
-from ...data import Dataset
 from ...features import DualRun
 from ...perceptron import Run
 from ...words import below, label, number
@@ -38,7 +37,7 @@ class Kernel(MovablePoints):
         "t": Stepper("update t"),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:

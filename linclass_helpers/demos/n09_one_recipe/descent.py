@@ -7,7 +7,6 @@ import numpy as np
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, experiments, losses, separability
-from ...data import Dataset
 from ...words import number, plural, points, vector
 from ..start_on_a_surface import StartOnASurface
 from ..what_a_tie_means import TIE
@@ -57,7 +56,7 @@ class Descent(StartOnASurface):
 
     most_points = 300  # the surface of J has a corner for each of them
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def on_change(self, name: str) -> None:

@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import Count, Handle, Kept, Slider, roomy
 
 from ... import arguments, data, draw, experiments
-from ...data import Dataset
 from ...words import number, points, vector
 from ..plane_points import MovablePoints
 from ..which_data import which_data
@@ -39,7 +38,7 @@ class OneSample(MovablePoints):
 
     most_points = 300  # a line is drawn for each of them
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     def compute(self) -> None:

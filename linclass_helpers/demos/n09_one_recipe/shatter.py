@@ -7,7 +7,6 @@ import numpy as np
 from livefigure import Choice, Count, Handle, Switch
 
 from ... import data, draw, experiments, features
-from ...data import Dataset
 from ...experiments import Labelling
 from ...words import label, listed, number, points, vector
 from ..plane_points import MovablePoints
@@ -42,7 +41,7 @@ class Shatter(MovablePoints):
     }
     chosen_by = ("data", "n")
 
-    def original(self) -> Dataset:
+    def original(self) -> data.Dataset:
         X = PLACES[self.state.data][: self.state.n]
         return data.Dataset(X, np.ones(len(X)), self.state.data)
 

@@ -8,7 +8,6 @@ import numpy as np
 from livefigure import Choice, Handle, LogSlider, on_grid
 
 from ... import data, draw, experiments
-from ...data import Dataset
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
 from ...style import CLASS_SIGNS
@@ -58,7 +57,7 @@ class Multiclass(MovablePoints):
         ),
     }
 
-    def by_name(self) -> Dataset:
+    def by_name(self) -> data.Dataset:
         return data.clouds(CENTRES[self.state.data], seed=3)
 
     @property
