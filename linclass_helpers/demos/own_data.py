@@ -15,6 +15,7 @@ from .base import Demo
 from .which_data import OWN, WhichData
 
 MOST_IN_CODE = 100  # points that "Copy as code" writes into the line; more are saved to a file first
+MOST_LETTERS = 24  # of a name on a panel
 LEAST, LARGEST = 1e-6, 1e6  # the limits of the largest coordinate
 
 
@@ -207,10 +208,10 @@ def axes_of(dataset: Dataset | None, x: str = "", y: str = "") -> tuple[str, str
     return x, y
 
 
-def short(name: str, most: int = 24) -> str:
+def short(name: str) -> str:
     """A name, shortened so that it fits on a panel."""
     words = " ".join(str(name).split())
-    return words if len(words) <= most else words[: most - 1] + "…"
+    return words if len(words) <= MOST_LETTERS else words[: MOST_LETTERS - 1] + "…"
 
 
 def _fix(own: Dataset) -> str:
