@@ -1,14 +1,4 @@
-"""What demos draw with: a panel with a method for each kind of thing.
-
-panel.py    Panel, which has all these methods, and Picture; how drawing by name works
-canvas.py   what all methods use: colours, the window, a grid over it
-points.py   points of two or more classes, in the plane and in space; numbers, dots, rings
-lines.py    lines, curves along a run, decision boundaries, arrows
-areas.py    sides of a boundary, shapes, strips, bars, boxes, tints, surfaces over the plane, planes in space
-regions.py  parts of the plane that one class claims, several classes or none
-pixels.py   pixel images
-labels.py   text: at a place, beside a marker, about a panel, as a legend
-"""
+"""What demos draw with: a panel with a method for each kind of thing. Read panel.py first."""
 
 from .areas import dense_at_the_top, hull, level_lines
 from .canvas import grid

@@ -6,7 +6,14 @@ order: areas, lines, points, arrows, text. Within a kind, things that are named 
 
 A colour is the name of one of the theme's colours (linclass_helpers/style.py), or a matplotlib colour.
 
-What comes after the * in a method's signature is the look of the thing.
+The methods are in these files, each kind of thing in one method. The arguments after * are mostly its look.
+
+points.py     points, cloud, numbers, dots, rings
+lines.py      line, curve, boundary, boundaries, arrow, class_lines, pulls
+areas.py      half_planes, sides, shape, strip, region, bars, boxes, tint, surface, plane
+regions.py    regions
+pixels.py     pixels
+labels.py     words, mark, note, key
 """
 
 from typing import cast
