@@ -121,7 +121,7 @@ def test_the_errors_are_all_there_is_to_look_at(learner):
         said = demo.caption()[0]
         assert said.endswith("That is wrong.")
         assert f", a {digits.target[demo.which]}:" in said
-        assert demo.said != digits.target[demo.which]
+        assert demo.predicted != digits.target[demo.which]
 
 
 def test_each_weight_is_where_it_belongs_on_the_picture():

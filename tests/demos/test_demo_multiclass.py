@@ -173,7 +173,7 @@ def test_the_window_follows_the_data(scale, shift):
         assert ((data.X > (x0, y0)) & (data.X < (x1, y1))).all()
         assert (x1 - x0) < 2 * np.ptp(data.X, axis=0).max()
         x0, x1, y0, y1 = demo.picture["plane"].window
-        assert x0 <= demo.window[0] < demo.square[1] <= x1
+        assert x0 <= demo.window[0] < demo.window[1] <= x1
     page, before = Page(demo), demo.data.X.copy()
     page.say("nudge", id="cloud low", dx=3, dy=-2)
     step = demo.data.X - before
