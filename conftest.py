@@ -6,8 +6,10 @@ print `database is locked` into an output that is to be compared.
 """
 
 import os
+import sys
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 _home = tempfile.TemporaryDirectory(prefix="ipython-")
@@ -21,3 +23,10 @@ patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same examples", patient, derandomize=True, database=None)
 settings.register_profile("new examples", patient, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS", "same examples"))
+
+
+@pytest.fixture(autouse=True)
+def no_earlier_demo():
+    """A demo offers the last state of one that was made by the same call: not of one from another test."""
+    if "livefigure.demo" in sys.modules:
+        sys.modules["livefigure.demo"]._last_states.clear()

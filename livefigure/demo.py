@@ -10,7 +10,11 @@ were.
 
 import contextlib
 import inspect
+import itertools
+import math
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from inspect import Parameter, Signature
 from types import SimpleNamespace
@@ -25,11 +29,18 @@ from .handles import Handle, Values
 from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
-from .work import MOMENT, Work, beside
+from .work import TURN_SECONDS, Work, in_background
 
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
+PAUSE = 1.0  # seconds; changes of the same thing in quicker succession are undone together
+UNDONE = 100  # changes that can be undone
+CALLS = 100  # calls whose last state is kept, so that a cell that runs again can bring it back
+
+# The last state of the demos that were made by the same call: {(class, call): state}.
+_last_states: OrderedDict[tuple[type, str], SimpleNamespace] = OrderedDict()
+_numbers = itertools.count()
 
 
 class Demo:
@@ -42,7 +53,6 @@ class Demo:
     widths: tuple | None = None
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
-    outlasts: tuple[str, ...] = ()  # further attributes that are kept while the demo rests
     themes = (style.LIGHT, style.DARK)
     picture_kind: type[Picture] = Picture
 
@@ -52,6 +62,7 @@ class Demo:
 
     over = False  # closed for good?
     resting = True  # is only the state in memory?
+    past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -76,6 +87,9 @@ class Demo:
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
         self._begin()
         self.opening = SimpleNamespace(**vars(self.state))
+        earlier = _last_states.get(self._made_by())
+        if earlier is not None and not same_state(earlier, self.opening):
+            self.past = (earlier,)
 
     # The parts of a demo: a subclass overrides these.
 
@@ -146,9 +160,6 @@ class Demo:
     def on_button(self, name: str, value: str) -> None:
         """A button of the control `name` was pressed."""
 
-    def on_reset(self) -> None:
-        """The state is about to be reset; a subclass can reset here what `outlasts` names."""
-
     # For the methods of a subclass to call.
 
     def refresh(self, remake: bool) -> None:
@@ -159,9 +170,9 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             if self._interactive:
-                self._work.go_on(MOMENT / 2)
+                self._work.go_on(TURN_SECONDS / 2)
                 if not self._work.done:
-                    beside(self._work.turn)
+                    in_background(self._work.turn)
             else:
                 self._work.finish()
         self._show()
@@ -250,7 +261,7 @@ class Demo:
         """Show a control, or hide it while it would change nothing."""
         self._hidden = self._hidden - {name} if on else self._hidden | {name}
 
-    # For everybody who uses a demo.
+    # For users of a demo.
 
     def set(self, **values: Any) -> Self:
         """Change entries of the state, as a user would on the page, and show the result."""
@@ -265,6 +276,14 @@ class Demo:
         with self._awake():
             with self._all_or_nothing():
                 self._reset()
+            self.send()
+        return self
+
+    def undo(self) -> Self:
+        """Return to the state before the last change that a user made on a page."""
+        with self._awake():
+            with self._all_or_nothing():
+                self._undo()
             self.send()
         return self
 
@@ -305,7 +324,7 @@ class Demo:
                 self.over, self._last_text = True, words
 
     def rest(self) -> None:
-        """Free everything but the state and what `outlasts` names. The next use restores the demo."""
+        """Free everything but the state, and what can be undone. The next use restores the demo."""
         with self.lock:
             if not self.resting:
                 self._let_go()
@@ -324,11 +343,11 @@ class Demo:
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
 
-    def send(self, banner: str = "", busy: str = "", letters: bool = False) -> None:
+    def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
         with self.lock:
             if self._connection.pages:
-                self._connection.send(self._document(banner, busy), self.picture.commands(), letters)
+                self._connection.send(self._document(banner, busy), self.picture.commands(), fonts)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         if self.over:
@@ -386,6 +405,7 @@ class Demo:
         self._handles: list[Handle] = []
         self._memory: dict[str, tuple] = {}
         self._interactive = False
+        self._last_change: tuple[tuple, float] | None = None  # what was changed last, and when
         self._drawings = 0  # how often `show` was called
         self._constant_parts = {name: one.constant_part() for name, one in self.controls.items()}
         try:
@@ -405,7 +425,7 @@ class Demo:
 
     def _let_go(self) -> None:
         vars(self).get("_close_screen", bool)()
-        for name in vars(self).keys() - {"lock", "state", "opening", *self.outlasts}:
+        for name in vars(self).keys() - {"lock", "state", "opening", "past"}:
             delattr(self, name)
 
     @contextlib.contextmanager
@@ -451,9 +471,36 @@ class Demo:
         self.refresh(any(getattr(parts[name], "remakes", True) for name in values))
 
     def _reset(self) -> None:
-        self.on_reset()
         self.state = SimpleNamespace(**vars(self.opening))
         self.refresh(True)
+
+    def _undo(self) -> None:
+        if not self.past:
+            raise ValueError("There is nothing to undo.")
+        *earlier, before = self.past
+        self.past, self._last_change = tuple(earlier), None
+        self.state = SimpleNamespace(**vars(before))
+        self.refresh(True)
+
+    def _made_by(self) -> tuple[type, str]:
+        """The class and the first state: a cell that runs again makes a demo in which both are the same."""
+        return type(self), repr(self.opening)
+
+    def _note_change(self, what: tuple, before: SimpleNamespace) -> None:
+        """A user changed something: remember the state before it, unless the same thing was just changed."""
+        if same_state(before, self.state):
+            return
+        now = time.monotonic()
+        last, when = self._last_change or (None, -math.inf)
+        if what != last or now - when > PAUSE:
+            self.past = (*self.past, before)[-UNDONE:]
+        self._last_change = what, now
+        if not self.call:
+            return
+        _last_states[self._made_by()] = SimpleNamespace(**vars(self.state))
+        _last_states.move_to_end(self._made_by())
+        while len(_last_states) > CALLS:
+            _last_states.popitem(last=False)
 
     @contextlib.contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -489,30 +536,38 @@ class Demo:
 
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
-        banner, letters = "", False
+        banner, fonts = "", False
+        before = SimpleNamespace(**vars(self.state))
         self._interactive = True
         try:
             with self._all_or_nothing():
                 kind = message.pop("kind")
+                what = changed_by(kind, message)
+                if kind == "press":  # a new stroke
+                    self._last_change = None
                 if kind != "hello":  # a hello makes the figure itself, in the right size
                     self.picture.wake()
                 if kind == "hello":
-                    letters = not message.pop("letters")
+                    fonts = not message.pop("fonts")
                     self._connection.forget()
                     self.picture.fit(**message)
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":
                     self._reset()
+                elif kind == "undo":
+                    self._undo()
                 elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
                     getattr(self, f"on_{kind}")(**message)
+                if kind not in ("hello", "undo"):
+                    self._note_change(what, before)
         except (Exception, KeyboardInterrupt) as error:
             banner = in_words(error)
         finally:
             self._interactive = False
-        self.send(banner, letters=letters)
+        self.send(banner, fonts=fonts)
 
     def _set_from_page(self, name: str, value: Any) -> None:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))
@@ -522,6 +577,13 @@ class Demo:
     def _end_of(self, name: str) -> Any:
         """The current upper end of a slider; the additional options of a choice."""
         return self._current_ends[name] if name in self._current_ends else self.offered(name)
+
+    def _undo_in_words(self) -> str:
+        """The words on the button; none if there is nothing to undo."""
+        if not self.past:
+            return ""
+        from_earlier = self.past[0] is _last_states.get(self._made_by()) and len(self.past) == 1
+        return "Bring back what I had" if from_earlier else "Undo"
 
     def _document(self, banner: str, busy: str) -> dict[str, Any]:
         """Everything that a page shows besides the drawing."""
@@ -541,9 +603,29 @@ class Demo:
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
+            "undo": self._undo_in_words(),
             "banner": banner,
             "busy": busy,
         }
+
+
+def changed_by(kind: str, message: Mapping[str, Any]) -> tuple:
+    """What a message changes: a control, a handle, a stroke on a panel; or something of its own."""
+    if kind in ("drag", "release"):
+        kind = "press"
+    elif kind in ("button", "enter", "delete", "reset"):
+        kind = f"{kind} {next(_numbers)}"
+    return kind, message.get("name"), message.get("id"), message.get("panel")
+
+
+def same_state(one: SimpleNamespace, other: SimpleNamespace) -> bool:
+    return all(_unchanged(value, getattr(other, name)) for name, value in vars(one).items())
+
+
+def _unchanged(one: Any, other: Any) -> bool:
+    """Are these values equal? Of other kinds than the usual ones, such as tables, only the same object is."""
+    usual = int, float, str, bool, tuple, list, np.ndarray, type(None)
+    return one is other or isinstance(one, usual) and isinstance(other, usual) and _equal(one, other)
 
 
 def sentences(said: object) -> list[str]:

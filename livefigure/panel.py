@@ -42,7 +42,13 @@ class Plotted:
 
 
 class Panel:
-    """One Axes of a picture. An artist that is added directly to `ax` is shown too."""
+    """One Axes of a picture. An artist that is added directly to `ax` is shown too.
+
+    Where a picture has several panels each has a letter in front of its title, so that a text can name it
+    on any screen: on a narrow one the panels stand below each other.
+    """
+
+    letter = ""
 
     def __init__(
         self, name: str, ax: Axes, tile: tuple[int, int, int, int], theme: Theme, sizes: Preset
@@ -110,9 +116,17 @@ class Panel:
     def title(self) -> str:
         return self.ax.get_title("left") or self.ax.get_title()
 
+    @property
+    def heading(self) -> str:
+        """The letter and the title."""
+        return " ".join(filter(None, [self.letter and f"({self.letter})", self.title]))
+
     def shows(self) -> str:
-        """A short description for screen readers: the title, or the labels of the axes."""
-        return self.title or " against ".join(filter(None, (self.ax.get_ylabel(), self.ax.get_xlabel())))
+        """A short description for screen readers: letter and title, or letter and labels of the axes."""
+        axes = (
+            "" if self.title else " against ".join(filter(None, (self.ax.get_ylabel(), self.ax.get_xlabel())))
+        )
+        return " ".join(filter(None, [self.heading, axes]))
 
     def limits(self, x0: float, x1: float, y0: float, y1: float, square: bool = False) -> None:
         """Show this window. With `square` it is widened so that a unit is equally long in x and y."""

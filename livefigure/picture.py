@@ -4,6 +4,7 @@ Nothing here uses pyplot, so figures can be drawn from any thread.
 """
 
 from collections.abc import Callable, Sequence
+from string import ascii_lowercase
 from typing import Any
 
 import matplotlib as mpl
@@ -113,6 +114,9 @@ class Picture:
         self.figure = Figure(figsize=(self.width / INCH, self.height / INCH), dpi=INCH)
         FigureCanvasAgg(self.figure)
         self.panels = {name: self._panel(name, *tile) for name, tile in tiles.items()}
+        if len(self.panels) > 1:
+            for letter, panel in zip(ascii_lowercase, self.panels.values()):
+                panel.letter = letter
         self._recorder = Recorder(self.width, self.height, self.ratio)
         self._drawn: dict[Artist, tuple[Command, ...]] = {}
         self._framed: dict[str, tuple] = {}

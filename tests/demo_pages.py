@@ -10,7 +10,7 @@ from matplotlib.path import Path
 
 from linclass_helpers.demos.own_data import OwnData
 from linclass_helpers.demos.which_data import WhichData
-from livefigure import lecture, letters
+from livefigure import fonts, lecture
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
 from livefigure.testing import Page
@@ -190,15 +190,15 @@ class Word(NamedTuple):
 
     @property
     def right(self):
-        return self.x + letters.width(self.text, self.face) * self.size
+        return self.x + fonts.width(self.text, self.face) * self.size
 
     @property
     def top(self):
-        return self.y - letters.ASCENT * self.size
+        return self.y - fonts.ASCENT * self.size
 
     @property
     def bottom(self):
-        return self.y + letters.DESCENT * self.size
+        return self.y + fonts.DESCENT * self.size
 
     def covers(self, other):
         beside = self.right < other.x or other.right < self.x

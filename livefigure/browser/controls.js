@@ -16,7 +16,8 @@ const OURS = Math.random().toString(36).slice(2);
 let ids = 0;
 const newId = () => `livefigure-${OURS}-${++ids}`;
 
-function makeControls(root, outbox) {
+// Steppers stand in a row of their own.
+function makeControls(root, steps, outbox) {
   const rows = new Map();
   const kinds = { slider, stepper, choice, switch: toggle, buttons };
   const make = (name, control) => {
@@ -24,7 +25,7 @@ function makeControls(root, outbox) {
     const press = (value) => outbox.send({ kind: "button", name, value });
     const row = kinds[control.kind](control, { send, press });
     rows.set(name, row);
-    root.append(row.node);
+    (control.kind === "stepper" ? steps : root).append(row.node);
     return row;
   };
   return {
@@ -70,12 +71,19 @@ function inWords(control) {
   return control.kind === "stepper" ? `${words} of ${written(control, control.high)}` : words;
 }
 
-// The value that a typed text stands for, moved into the range of the control; NaN if it is no number.
+// The number that a typed text stands for, or NaN.
 function typed(words, control) {
   const plain = words.replace(control.unit, "").trim().replaceAll("−", "-");
-  const number = Number((isWhole(control) ? plain : plain.replace(",", ".")) || NaN);
-  const inside = Math.min(Math.max(number, control.low), control.high);
-  return isWhole(control) ? Math.round(inside) : inside;
+  return Number((isWhole(control) ? plain : plain.replace(",", ".")) || NaN);
+}
+
+// The nearest value that the control takes, and what there is to say if it is another one.
+function nearest(number, control) {
+  const { low, high } = control, inside = Math.min(Math.max(number, low), high);
+  if (Number.isNaN(number)) return [control.value, "not a number"];
+  if (isWhole(control) && !Number.isInteger(inside)) return [Math.round(inside), "whole numbers only"];
+  const end = (value) => written(control, value);
+  return [inside, number < low ? `at least ${end(low)}` : number > high ? `at most ${end(high)}` : ""];
 }
 
 // A track, and an editable number beside it. The values of the track are indices into `stops`: all steps, and the
@@ -83,6 +91,7 @@ function typed(words, control) {
 function track(control, send) {
   const range = element("input", { type: "range", class: "lf-range", title: control.tip, min: 0, step: 1 });
   const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
+  const note = element("span", { class: "lf-note", role: "status" }); // why a typed number was not taken
   field.inputMode = isWhole(control) ? "numeric" : "decimal";
   let now = control, steps, end, stops, held = false, widest = 0;
 
@@ -124,21 +133,23 @@ function track(control, send) {
   for (const released of ["pointerup", "pointercancel", "change"]) range.addEventListener(released, letGo);
   range.addEventListener("input", () => stops[range.value] !== now.value && take(stops[range.value]));
   field.addEventListener("change", () => {
-    const value = typed(field.value, now);
-    if (!Number.isNaN(value)) take(value);
+    const [value, refused] = nearest(typed(field.value, now), now);
+    write(note, refused);
+    if (value !== now.value) take(value);
     show(now);
   });
+  for (const input of [range, field]) input.addEventListener("input", () => write(note));
   field.addEventListener("click", () => field.select());
   const set = (value) => {
     take(value);
     show(now);
   };
-  return { range, field, show, set, now: () => now };
+  return { parts: [range, field, note], show, set, now: () => now };
 }
 
 function slider(control, { send }) {
   const parts = track(control, send);
-  return { node: labelled("slider", control, parts.range, parts.field), show: parts.show };
+  return { node: labelled("slider", control, ...parts.parts), show: parts.show };
 }
 
 function icon(name) {
@@ -197,7 +208,7 @@ function stepper(control, { send }) {
     jump("One step forward", (t) => t + 1),
     jump("To the end", (_, high) => high),
   );
-  const node = element("div", { class: "lf-stepper" }, steps, labelled("slider", control, parts.range, parts.field));
+  const node = element("div", { class: "lf-stepper" }, steps, labelled("slider", control, ...parts.parts));
   return { node, show: parts.show, pause };
 }
 

@@ -3,7 +3,7 @@
 
 const PATIENCE = 4000; // ms without an answer, after which the page says so
 const MOST_UNDER_WAY = 12; // unanswered messages
-const EACH_COUNTS = ["button", "enter"]; // each one is sent; of other waiting messages only the last
+const EACH_COUNTS = ["button", "enter", "undo"]; // each one is sent; of other waiting messages only the last
 
 export default () => {
   const screen = { picture: emptyPicture(), number: 0, views: new Set(), queue: Promise.resolve() };
@@ -29,7 +29,7 @@ function helloAhead(screen, model) {
   const look = window[LOOKS]?.[model.get("big")];
   if (look?.ratio !== devicePixelRatio * zoomOf(model) || look.dark !== isDark()) return;
   screen.said = JSON.stringify(look);
-  screen.outbox.send({ ...look, letters: hasLetters() });
+  screen.outbox.send({ ...look, fonts: hasFonts() });
 }
 
 // A message applies to the picture that it was made for. A late or repeated message is ignored. If one is missing, the
@@ -38,13 +38,13 @@ async function receive(screen, message, buffers) {
   const { outbox } = screen;
   if (message.number <= screen.number) return;
   if (message.after && message.after !== screen.number) return outbox.asked || outbox.startOver();
-  const [news, ...letters] = buffers;
-  if (letters.length) await loadLetters(letters);
+  const [news, ...fonts] = buffers;
+  if (fonts.length) await loadFonts(fonts);
   const bytes = await unpacked(news);
   if (!message.after) screen.picture = emptyPicture();
   const changed = take(screen.picture, bytes);
   screen.number = message.number;
-  outbox.answered(screen.picture.document.heard[outbox.page] ?? 0);
+  outbox.answered(screen.picture.document.acknowledged[outbox.page] ?? 0);
   for (const view of screen.views) view.show(changed);
   screen.speak([...screen.picture.document.caption, screen.picture.document.busy]);
 }
@@ -176,9 +176,16 @@ const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", 
 
 function isOurs(event, el) {
   const { key } = event, [target] = event.composedPath();
+  if (isUndo(event)) return true;
   const passes = event.ctrlKey || event.metaKey || event.altKey || key === "Escape" || (key === "Enter" && event.shiftKey);
   const ours = target === el ? key === "f" : KEYS.includes(key) || target.matches("input, select");
   return !passes && (ours || el.matches(":fullscreen"));
+}
+
+// Ctrl+Z; where text is typed it undoes typing.
+function isUndo(event) {
+  const [target] = event.composedPath();
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "z" && !target.matches(".lf-number");
 }
 
 // Notebook 7 handles a key before the focused element does, unless that element has this attribute.
@@ -198,18 +205,20 @@ function render(screen, model, el) {
   canvas.style.height = `${model.get("height")}px`;
   const handles = element("div", { class: "lf-handles", role: "group", "aria-label": "What can be moved in the picture" });
   const stage = element("div", { class: "lf-stage" }, canvas, handles);
+  const steps = element("div", { class: "lf-controls" }); // right below the picture, where the eyes are while stepping
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
   const busy = element("div", { class: "lf-busy" });
   const caption = element("div", { class: "lf-caption" });
   const spoken = element("div", { class: "lf-spoken", role: "status" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
+  const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
   const stopKeepingKeys = keepKeys(el);
-  const bar = element("div", { class: "lf-bar" }, reset, copy, makeFull(el), code);
-  el.append(row, stage, banner, busy, caption, bar, spoken);
+  const bar = element("div", { class: "lf-bar" }, reset, undo, copy, makeFull(el), code);
+  el.append(row, stage, steps, banner, busy, caption, bar, spoken);
   el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests
 
   const { outbox } = screen;
@@ -218,7 +227,7 @@ function render(screen, model, el) {
     write(banner, words);
   };
   const layout = makeLayout(model, el, stage);
-  const controls = makeControls(row, outbox);
+  const controls = makeControls(row, steps, outbox);
   const interaction = makeInteraction(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
 
   function draw(panels) {
@@ -245,6 +254,8 @@ function render(screen, model, el) {
       say(now.banner);
       write(busy, now.busy);
       write(code, now.code);
+      undo.hidden = !now.undo;
+      write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
     late: () => say("Waiting for the kernel. If it was restarted, or nothing moves any more, run this cell again."),
@@ -256,6 +267,17 @@ function render(screen, model, el) {
     interaction.letGo();
     layout.anew();
     outbox.send({ kind: "reset" });
+  });
+  const goBack = () => {
+    controls.pause();
+    interaction.letGo();
+    outbox.send({ kind: "undo" });
+  };
+  undo.addEventListener("click", goBack);
+  el.addEventListener("keydown", (event) => {
+    if (!isUndo(event) || undo.hidden) return;
+    event.preventDefault();
+    goBack();
   });
   copy.addEventListener("click", async () => {
     code.hidden = false;
@@ -278,7 +300,7 @@ function render(screen, model, el) {
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);
     if (!layout.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
-    outbox.send({ ...now, letters: hasLetters() });
+    outbox.send({ ...now, fonts: hasFonts() });
   };
   const zoomed = () => hello();
   let settle = null;

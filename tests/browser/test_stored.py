@@ -1,4 +1,4 @@
-"""What a notebook that was run and saved looks like when it is opened again."""
+"""A notebook that was run and saved is opened again."""
 
 import pytest
 from long import long_but
@@ -18,7 +18,7 @@ def desk(visit, lab):
 
 @pytest.fixture
 def notebook(lab, desk, request):
-    """A notebook under a name of its own, run from top to bottom."""
+    """A notebook with its own name, run from top to bottom."""
     desk.turn_to(lab.write(f"{request.node.name}.ipynb", *CELLS))
     desk.complaints.clear()
     desk.run_all()

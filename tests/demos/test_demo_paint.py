@@ -89,23 +89,23 @@ def test_each_stroke_is_undone_by_itself():
     with pytest.raises(ValueError, match="dataset must have points, but nothing is painted yet"):
         demo.dataset  # noqa: B018
     for before in reversed(steps):
-        page.say("button", name="do", value="undo")
+        page.say("undo")
         assert demo.state.points == before
-    page.say("button", name="do", value="undo")
+    page.say("undo")
     assert page.document["banner"] == "There is nothing to undo."
 
 
 def test_a_reset_is_undone_like_a_stroke():
     demo, page = on_a_page(lc.demos.paint(spray=1))
-    page.reset()  # nothing was painted, so there is nothing to undo
-    page.say("button", name="do", value="undo")
+    page.reset()  # nothing was painted, so there is nothing to bring back
+    page.say("undo")
     assert page.document["banner"] == "There is nothing to undo."
     stroke(page, (1, 1))
     stroke(page, (2, 2))
     page.reset()
     assert demo.state.points is None
     for left in ([[1, 1], [2, 2]], [[1, 1]], None):
-        page.say("button", name="do", value="undo")
+        page.say("undo")
         assert demo.state.points == left
 
 
@@ -117,9 +117,9 @@ def test_what_can_be_undone_outlasts_a_rest():
     assert demo.dataset.X.tolist() == [[1, 1], [2, 2]]
     page = Page(demo)
     for left in ([[1, 1]], None):
-        page.say("button", name="do", value="undo")
+        page.say("undo")
         assert demo.state.points == left
-    page.say("button", name="do", value="undo")
+    page.say("undo")
     assert page.document["banner"] == "There is nothing to undo."
 
 
@@ -135,7 +135,7 @@ def test_enter_does_with_the_brush_what_a_dab_does():
     one.set("brush", "erase")
     one.say("enter", id="brush")
     assert len(one.demo.state.points) == 0
-    one.say("button", name="do", value="undo")
+    one.say("undo")
     assert one.demo.state.points == two.demo.state.points
 
 
@@ -153,7 +153,7 @@ def test_who_takes_hold_of_the_brush_paints_with_it():
     page.move("brush", 0.5, 0)
     page.move("brush", 1.0, 0)
     assert demo.dataset.X.tolist() == [[0.5, 0], [1, 0]]
-    page.say("button", name="do", value="undo")
+    page.say("undo")
     assert demo.state.points is None
 
 

@@ -272,7 +272,7 @@ def test_the_runs_demo_shows_more_columns_along_w():
 def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
     """`make bench` measures how fast they follow a drag."""
     kind = type(make(name))
-    demo, page = on_a_page(make(name, data=many(kind.most)))
+    demo, page = on_a_page(make(name, data=many(kind.most_points)))
     assert not any(isinstance(handle["id"], int) for handle in page.document["handles"].values())
     assert issubclass(kind, OwnData)
     for control in offered(page, Slider):

@@ -35,7 +35,7 @@ def test_a_right_answer_is_right(name, answer):
     assert verdict, verdict.words
 
 
-def test_where_there_are_answers_there_are_three_of_a_function_and_two_of_a_construction():
+def test_there_are_enough_right_answers():
     assert RIGHT.keys() <= TASKS.keys()
     for name, answers in RIGHT.items():
         assert not isinstance(TASKS[name], Drag)

@@ -36,6 +36,6 @@ def test_a_wrong_answer_is_wrong(name, answer):
         assert picture._repr_mimebundle_()
 
 
-def test_where_there_are_answers_there_are_five():
+def test_there_are_enough_wrong_answers():
     assert WRONG.keys() <= {name for name, task in TASKS.items() if not isinstance(task, Drag)}
     assert [name for name, answers in WRONG.items() if len(answers) < 5] == []

@@ -13,14 +13,14 @@ BAR = "&#124;"  # a | inside a cell of a table
 
 
 def rows():
-    """Lecture, item, number of the notebook, its file and the heading, of each row."""
+    """For each row: the lecture, the item, the number and the file of the notebook, and the heading."""
     lecture = ""
     for line in PAGE.splitlines():
         if line.startswith("## "):
             lecture = line.split()[2]
         elif line.startswith("|") and not line.startswith(("|---", "| Item")):
             item, notebook, heading = (cell.strip().replace(BAR, "|") for cell in line.strip("|").split("|"))
-            number, file = re.fullmatch(r"\[(\d+)\]\(\.\./notebooks/(.+)\)", notebook).groups()
+            number, file = re.fullmatch(r"\[(\d+[bx]?)\]\(\.\./notebooks/(.+)\)", notebook).groups()
             yield lecture, item, number, file, heading
 
 
@@ -35,7 +35,7 @@ def test_every_lecture_has_its_table():
     assert {lecture for lecture, *_ in rows()} == set(LECTURES)
 
 
-def test_no_row_is_empty_and_no_item_stands_twice():
+def test_no_row_is_empty_and_no_item_is_repeated():
     found = [(lecture, item) for lecture, item, *_ in rows()]
     assert len(set(found)) == len(found)
     assert all(item and heading for _, item, _, _, heading in rows())
@@ -48,4 +48,5 @@ def test_the_headings_exist(file):
 
 
 def test_the_number_of_a_notebook_is_that_of_its_file():
-    assert [file for _, _, number, file, _ in rows() if int(number) != int(file[:2])] == []
+    for _, _, number, file, _ in rows():
+        assert number == file.partition("_")[0].removeprefix("0")

@@ -1,6 +1,6 @@
-"""The exercises and predictions of the package, and those that stand in the notebooks, are the same ones.
+"""The notebooks contain all exercises and predictions of the package, and no others.
 
-`make solutions` runs all notebooks with the solutions put in; here it is one of them.
+`make solutions` runs all notebooks with the solutions put in; this file does it for one of them.
 """
 
 import ast
@@ -18,21 +18,31 @@ import with_solutions
 from linclass_helpers.exercises import Drag, Prediction, Write, _all
 
 DOCS = refresh.NOTEBOOKS.parent / "docs"
-PATHS = {path.stem[:2]: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
-NOTEBOOKS = {number: nbformat.read(path, as_version=4) for number, path in PATHS.items()}
+# By their files' names: 05_gradient_ascent, its second part 05b_…, and the appendix of both, 05x_….
+PATHS = {path.stem: path for path in sorted(refresh.NOTEBOOKS.glob("*.ipynb"))}
+NOTEBOOKS = {name: nbformat.read(path, as_version=4) for name, path in PATHS.items()}
 WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Write)]
 DRAGGED = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Drag)]
 PREDICTIONS = _all(Prediction)
 
-every_notebook = pytest.mark.parametrize("number", NOTEBOOKS)
+every_notebook = pytest.mark.parametrize("file", NOTEBOOKS)
 every_task = pytest.mark.parametrize("name", lc.exercises.names())
 every_prediction = pytest.mark.parametrize("name", PREDICTIONS)
 
 
+def of_number(number):
+    return [notebook for file, notebook in NOTEBOOKS.items() if file.startswith(number)]
+
+
 def the_check(name):
-    """The notebook of an exercise, and its one check in it."""
-    notebook = NOTEBOOKS[name[:2]]
-    (check,) = [check for check in check_cells.checks(notebook) if check.name == name]
+    """The notebook of an exercise, and the one check in it."""
+    notebooks = of_number(name[:2])
+    ((notebook, check),) = [
+        (notebook, check)
+        for notebook in notebooks
+        for check in check_cells.checks(notebook)
+        if check.name == name
+    ]
     return notebook, check
 
 
@@ -52,14 +62,14 @@ def test_every_task_stands_in_its_notebook_and_is_not_tried_there(name):
 
 
 @every_notebook
-def test_a_notebook_checks_what_is_its_own_and_known(number):
-    cells = [cell for cell in NOTEBOOKS[number].cells if cell.cell_type == "code"]
+def test_a_notebook_checks_what_is_its_own_and_known(file):
+    cells = [cell for cell in NOTEBOOKS[file].cells if cell.cell_type == "code"]
     named = [name for cell in cells for name in check_cells.NAMED.findall(cell.source)]
-    assert [name for name in named if name not in lc.exercises.names() or name[:2] != number] == []
+    assert [name for name in named if name not in lc.exercises.names() or name[:2] != file[:2]] == []
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_the_stub_in_the_notebook_is_the_tasks_own(name):
+def test_the_stub_in_the_notebook_is_that_of_the_task(name):
     notebook, check = the_check(name)
     task = lc.exercises.find(name)
     place = check_cells.place_of(notebook, check)
@@ -69,7 +79,7 @@ def test_the_stub_in_the_notebook_is_the_tasks_own(name):
 
 
 @pytest.mark.parametrize("name", DRAGGED)
-def test_the_demo_to_drag_is_made_by_the_line_that_the_task_names(name):
+def test_the_demo_to_drag_is_made_by_the_line_in_the_task(name):
     notebook, check = the_check(name)
     line = lines_of(notebook, check_cells.place_of(notebook, check))
     assert line.startswith(f"demo = {lc.exercises.find(name).demo}(")
@@ -85,7 +95,7 @@ def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
 
 
 def sections(notebook):
-    """Each code cell with the headings above it, the nearest one of each level."""
+    """Each code cell with the nearest heading above it of each level."""
     above = {}
     for cell in notebook.cells:
         if cell.cell_type == "code":
@@ -108,41 +118,54 @@ TEX = {
 
 
 def plain(title):
-    """A heading as it is quoted: without the marks of Markdown, and with Greek letters for TeX."""
+    """A heading as prose quotes it: without Markdown, and with Greek letters in place of TeX."""
     for tex, sign in TEX.items():
         title = title.replace(tex, sign)
     return re.sub(r"[*`$\\]", "", title)
 
 
+def called(notebook, call, name):
+    """Where a notebook calls lc.guess or lc.recall with that name: (number of the cell, headings above)."""
+    pattern = re.compile(rf"\blc\.{call}\(\s*[\"']{re.escape(name)}[\"']")
+    found = enumerate(sections(notebook))
+    return [(place, titles) for place, (cell, titles) in found if pattern.search(cell.source)]
+
+
 @every_prediction
-def test_every_prediction_is_asked_under_predict_and_met_again_where_it_is_answered(name):
-    found = list(sections(NOTEBOOKS[name[:2]]))
-    calls = {call: [] for call in ("guess", "recall")}
-    for place, (cell, titles) in enumerate(found):
-        for call, places in calls.items():
-            if re.search(rf"\blc\.{call}\(\s*[\"']{re.escape(name)}[\"']", cell.source):
-                places.append((place, titles))
-    ((asked, under),) = calls["guess"]
-    assert under[1:] == ["Predict"]
-    assert calls["recall"]
+def test_every_prediction_is_asked_once_and_met_again_where_it_is_answered(name):
+    (notebook,) = [each for each in of_number(name[:2]) if called(each, "guess", name)]
+    ((asked, _),) = called(notebook, "guess", name)
+    met = called(notebook, "recall", name)
+    assert met
     where = plain(PREDICTIONS[name].where)
-    for met, titles in calls["recall"]:
-        assert met > asked
+    for place, titles in met:
+        assert place > asked
         assert any(where in plain(title) for title in titles), titles
 
 
 @every_notebook
-def test_a_notebook_asks_only_predictions_that_are_its_own(number):
-    for cell in NOTEBOOKS[number].cells:
+def test_a_prediction_is_announced(file):
+    above = ""
+    for cell in NOTEBOOKS[file].cells:
+        if "lc.guess(" in cell.source and cell.cell_type == "code":
+            assert "Predict" in above
+        elif cell.cell_type == "markdown":
+            above = cell.source
+
+
+@every_notebook
+def test_a_notebook_asks_only_predictions_that_are_its_own(file):
+    for cell in NOTEBOOKS[file].cells:
         if cell.cell_type == "code":
             for name in re.findall(r"\blc\.(?:guess|recall)\(\s*[\"']([^\"']*)[\"']", cell.source):
                 assert name in PREDICTIONS
-                assert name[:2] == number
+                assert name[:2] == file[:2]
 
 
 def test_with_the_solutions_put_in_all_is_right(capsys):
-    assert with_solutions.main([str(PATHS["02"])]) == 0
-    count = sum(name.startswith("02") for name in lc.exercises.names())
+    path = PATHS["02_perceptron_convergence"]
+    assert with_solutions.main([str(path)]) == 0
+    count = len(check_cells.checks(NOTEBOOKS[path.stem]))
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 
@@ -160,7 +183,7 @@ def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(caps
     assert not with_solutions.check(path)
     told = capsys.readouterr().out
     assert "02.mistake is not right" in told
-    assert "cell cell-2 says something else than is stored: [('text/plain', '2')]" in told
+    assert "cell cell-2 does not give the stored output, but: [('text/plain', '2')]" in told
     monkeypatch.setattr(check_cells, "solution", lambda _: "1 / 0")
     assert not with_solutions.check(path)
     assert "ZeroDivisionError" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The start notebook's table of notation has every symbol once."""
+"""The table of notation has every symbol once."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ import refresh_notebooks as refresh
 
 
 def symbols(table):
-    """What stands in the first column of a table, one by one; what is in $…$ or `…` may hold a comma."""
+    """The symbols in the first column of a table. A comma within $…$ or `…` separates nothing."""
     for line in table.splitlines():
         if line.startswith("| ") and not line.startswith("| We write"):
             yield from re.findall(r"\$[^$]+\$|`[^`]+`|[^,]+", line.split(" | ")[0].lstrip("| "))
@@ -20,8 +20,8 @@ def twice(table):
     return [symbol for symbol, times in found.items() if times > 1]
 
 
-def test_every_symbol_of_the_start_notebook_has_one_meaning():
-    cells = nbformat.read(refresh.NOTEBOOKS / "00_start_here.ipynb", as_version=4).cells
+def test_every_symbol_has_one_meaning():
+    cells = nbformat.read(refresh.NOTEBOOKS / "00x_look_up.ipynb", as_version=4).cells
     table = next(cell.source for cell in cells if cell.source.startswith("## Notation"))
     there = {r"$\mathbf w^*$", r"$\gamma^*$", "$w_0$", "$m$", "$z$", "$D$", "$B$", r"$\kappa^*$", "checks"}
     assert there <= {symbol.strip() for symbol in symbols(table)}

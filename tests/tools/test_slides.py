@@ -1,4 +1,4 @@
-"""A deck needs no network, sets its formulas, shows and says its pictures, and nothing runs off a slide."""
+"""A deck needs no network, typesets its formulas, describes its pictures, and every slide fits its page."""
 
 import json
 import re
@@ -19,8 +19,8 @@ PAGE = {"width": 1440, "height": 900}
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
 REVEAL = """() => new Promise(ok => require(['parts/reveal/dist/reveal.js'], ok))
     .then(it => void (window.deck = it))"""
-# Of the slide that is seen: where it is, what of it runs off the page, how much smaller it was made, formulas
-# that stayed as they were typed, or that MathJax did not understand, and how many it has set.
+# For the current slide: its place, what exceeds the page, its scale, the formulas that were not typeset or
+# that MathJax did not understand, and the number of typeset formulas.
 SEEN = """() => {
     const slide = deck.getCurrentSlide(), {h, v} = deck.getIndices();
     const parts = [...slide.querySelectorAll('.jp-Cell, img, p, pre, table, li, h1, h2, h3')];
@@ -47,7 +47,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=long_but(HARDEST_TO_FIT, NAMES))
 def deck(request, folder, browser):
-    """All slides of a deck, as seen one after the other without a network, and what was asked for."""
+    """All slides of a deck, shown in order without a network, and the requests that they made."""
     slides.main([str(slides.NOTEBOOKS / f"{request.param}.ipynb"), "--to", str(folder)])
     window = browser.new_context(viewport=PAGE, offline=True)
     page, asked, seen = window.new_page(), [], []

@@ -146,7 +146,7 @@ class Margin(Demo):
         """Run all seeds at this γ, then at every γ."""
         gamma, spread, cloud, most = self.state.gamma, self.state.spread, self._cloud, self.max_updates
         clouds = yield from self.remember_work(
-            ("clouds", *cloud), lambda: experiments.clouds_with_progress(*cloud)
+            ("clouds", *cloud), lambda: experiments.draws_with_progress(*cloud)
         )
         if not self.orthonormal:
             found = yield from self.remember_work(

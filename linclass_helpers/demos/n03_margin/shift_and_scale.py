@@ -77,7 +77,7 @@ class ShiftAndScale(Demo):
         return experiments.try_perceptron(moved, **self._settings())
 
     def _settings(self) -> dict[str, Any]:
-        return {"bias": self.state.bias == "with", "enough": ENOUGH}
+        return {"bias": self.state.bias == "with", "max_updates": ENOUGH}
 
     def _direction(self) -> np.ndarray:
         angle = np.radians(self.state.angle)

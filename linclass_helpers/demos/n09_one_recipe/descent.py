@@ -212,7 +212,7 @@ class Descent(StartOnASurface):
         if self.state.loss == "0-1":
             return "The 0-1 loss is made of flat steps: wherever it has a slope, it is 0, so w never moves."
         if path.ended == "converged":
-            looks = f" and {path.looks[-1]} looks at a point" if path.steps else ""
+            looks = f" and {path.checked[-1]} looks at a point" if path.steps else ""
             return f"After {took}{looks} no point pulls any more: J = {number(path.risk[-1])}."
         if path.ended == "flat":
             return f"After {took} the pulls cancel: their sum is 0, and w stays where it is."

@@ -16,7 +16,6 @@ from . import brush
 from .classes import LETTERS, class_names, class_numbers, letters, painted, painted_dataset
 
 PLANE = 4.0  # an empty plane is shown from −4 to 4
-UNDO = 50  # strokes that can be undone
 CIRCLE = np.linspace(0, 2 * np.pi, 61)
 
 
@@ -57,7 +56,7 @@ class Paint(OwnData):
         ),
         "do": Buttons(
             "at the brush",
-            options={"dab": "a dab", "undo": "undo", "clear": "clear the plane"},
+            options={"dab": "a dab", "clear": "clear the plane"},
             tip="On the brush the arrow keys move it, the space bar puts a dab, the delete key erases",
         ),
     }
@@ -68,10 +67,9 @@ class Paint(OwnData):
         "at": Kept((0.0, 0.0), arguments.pair, "where the brush is"),
     }
     now: data.Dataset | None  # the points on the plane; None for an empty plane
-    outlasts = ("past",)
-    past: tuple = ()  # the points and labels before each of the last strokes
     drawing = ""  # what makes the current stroke: "press" or "move"; empty between strokes
     last = 0.0, 0.0  # the place of its last dab
+    drawn: list | None = None  # the points after its last dab
 
     def by_name(self) -> Dataset | None:
         return None if self.state.data == "empty" else data.load(self.state.data)
@@ -79,7 +77,6 @@ class Paint(OwnData):
     def on_change(self, name: str) -> None:
         if name in ("data", "own"):
             self.state.points = self.state.labels = None
-            self.past = ()
 
     def compute(self) -> None:
         state, initial = self.state, self.original()
@@ -176,34 +173,24 @@ class Paint(OwnData):
         super().on_nudge(id, dx, dy)
 
     def on_delete(self, id: Any) -> None:
-        self._begin_stroke("")
         self._erase(self.state.at, self.state.at)
         self.refresh(True)
 
     def on_enter(self, id: Any) -> None:
         """Put a dab at the brush."""
-        self._begin_stroke("")
         self._dab(self.state.at, False)
         self.refresh(True)
 
     def on_button(self, name: str, value: str) -> None:
         value = self.controls[name].check(value, name)
-        if value == "undo":
-            self._undo()
-        elif value == "dab":
+        if value == "dab":
             self.on_enter("brush")
         else:
-            self._begin_stroke("")
             self._put([], "")
             self.refresh(True)
 
-    def on_reset(self) -> None:
-        """Undo restores what was painted before the reset."""
-        if self.state.points is not None:
-            self._begin_stroke("")
-
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
-        self._begin_stroke("press")
+        self.drawing = "press"
         self.state.at = self.last = self._place(x, y)
         self._dab(self.state.at, shift)
         self.refresh(True)
@@ -217,9 +204,8 @@ class Paint(OwnData):
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """The brush paints while it is dragged."""
-        if self.drawing != "move":
-            self._begin_stroke("move")
-            self.last = self.state.at
+        if self.drawing != "move" or self.state.points is not self.drawn:
+            self.drawing, self.last = "move", self.state.at
         self._draw_to(x, y, False)
 
     def _draw_to(self, x: float, y: float, shift: bool) -> None:
@@ -233,6 +219,7 @@ class Paint(OwnData):
         if self._erases(shift) or len(places):
             self.last = self.state.at
         self.refresh(True)
+        self.drawn = self.state.points
 
     def _erases(self, shift: bool) -> bool:
         return shift or self.state.brush == "erase"
@@ -270,19 +257,6 @@ class Paint(OwnData):
 
     def _put(self, points: list[list[float]] | None, labels: str | None) -> None:
         self.state.points, self.state.labels = points, labels
-
-    def _begin_stroke(self, drawing: str) -> None:
-        """Begin a stroke, which one undo takes back."""
-        self.drawing = drawing
-        self.past = (*self.past, (self.state.points, self.state.labels))[-UNDO:]
-
-    def _undo(self) -> None:
-        if not self.past:
-            raise ValueError("There is nothing to undo.")
-        *before, (points, labels) = self.past
-        self.drawing, self.past = "", tuple(before)
-        self._put(points, labels)
-        self.refresh(True)
 
     # Code and caption.
 
