@@ -178,7 +178,8 @@ def bench_own_data():
         anew = statistics.median(clock(partial(drawn_again, demo)) for _ in range(3))
         tried = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
         slowest, found, largest = slowest_of(tried)
-        row(f"{name}, {kind.most_points:,} points: {slowest}", *compared(found, anew), f"{largest / 1e3:.1f} kB")
+        what = f"{name}, {kind.most_points:,} points: {slowest}"
+        row(what, *compared(found, anew), f"{largest / 1e3:.1f} kB")
         demo.close()
 
 
