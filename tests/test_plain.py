@@ -16,7 +16,7 @@ from linclass_helpers import plain
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
-    "01": ["every_stair", "separate"],
+    "01x": ["every_stair", "separate"],
     "02x": ["perceptron"],
     "03": ["perceptron"],
     "04": ["climb", "log_likelihood"],

@@ -36,7 +36,7 @@ FOLDER = os.environ.get("LECTURES", "")
 NUMBERS = "000", "001", "002", "003", "004"
 
 OUR_WORDS = {
-    "notebooks/01_separability.ipynb": {"is there one?", "which is best?"},
+    "notebooks/01x_claims.ipynb": {"is there one?", "which is best?"},
     "notebooks/06_nonseparable_cycling.ipynb": {"all points right", "is good"},
     "notebooks/07_feature_mapping.ipynb": {"general position", "there is a separator"},
     "notebooks/08_least_squares.ipynb": {"Half miss by more than", "Believed"},
