@@ -17,7 +17,7 @@ from linclass_helpers import plain
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
     "01": ["every_stair", "separate"],
-    "02": ["perceptron"],
+    "02x": ["perceptron"],
     "03": ["perceptron"],
     "04": ["climb", "log_likelihood"],
     "05": ["ascend"],
@@ -26,7 +26,8 @@ SHOWN = {  # where a reader meets which of them
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
-    "09": ["error_times_point", "subgradient_descent"],
+    "09": ["error_times_point"],
+    "09x": ["subgradient_descent"],
     "10": ["one_vs_all", "softmax_regression"],
 }
 
