@@ -186,7 +186,7 @@ class Word(NamedTuple):
     colour: str
     x: float
     y: float
-    face: str = "letters"
+    face: str = "regular"
 
     @property
     def right(self):

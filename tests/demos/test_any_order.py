@@ -70,7 +70,7 @@ WRONG = [
     ("press", {"panel": "nowhere", "x": 0, "y": 0, "shift": False}),
     ("press", {}),
     ("button", {"name": "add", "value": "green"}),
-    ("hello", {"width": "wide", "ratio": 1, "dark": False, "letters": True}),
+    ("hello", {"width": "wide", "ratio": 1, "dark": False, "fonts": True}),
     ("", {}),
 ]
 chances = st.randoms(use_true_random=False)
