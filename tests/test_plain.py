@@ -19,7 +19,7 @@ SHOWN = {  # where a reader meets which of them
     "01": ["every_stair", "separate"],
     "02x": ["perceptron"],
     "03": ["perceptron"],
-    "04": ["climb", "log_likelihood"],
+    "04x": ["climb", "log_likelihood"],
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
