@@ -1,35 +1,38 @@
-"""Exercises and predictions: what a student does is answered with mathematics.
+"""Exercises and predictions: a student's answer is judged, and a wrong one meets the smallest case.
 
-task.py         what a task is, and how an answer is judged: Write, Construct, Drag
-cases.py        small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
-fractions.py    the same with eighths among the larger ones, so that no answer can rely on whole numbers
-answers.py      the form in which a construction is judged, and what several tasks ask of one
-calling.py      one call of a student's function, which changes nothing here
-ending.py       how a call comes to an end, whatever the function does
-values.py       what it returned: as plain numbers, and in words
-verdict.py      what comes of a check
-misconceptions.py  what several tasks know of
-seen.py         what there is to see of a case; case_picture.py draws it
-opening.py      the demo that shows a case
-keeping.py      the file of a student's progress
-tasks/          the tasks, a file a notebook
-prediction.py   what a prediction is
-guessing.py     its demo: commit to an answer, then the real thing moves beside it
-predictions/    the predictions, a file a notebook
+- `task.py`: what a task is, and how an answer is judged: Write, Construct, Drag
+- `cases.py`: small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
+- `fractions.py`: the same with fractions among the larger cases
+- `answers.py`: the form in which constructed points are judged, and what several tasks require of them
+- `calling.py`: one call of a student's function, which changes nothing outside
+- `limits.py`: limits on such a call, so that it ends
+- `values.py`: what it returned: as plain numbers, and in words
+- `verdict.py`: the result of a check
+- `misconceptions.py`: the words for misconceptions that several tasks share
+- `drawing.py`: what is drawn of a case; case_picture.py draws it
+- `opening.py`: the demo that shows a case
+- `progress_file.py`: the file of a student's progress
+- `tasks/`: the tasks, a file for each notebook
+- `prediction.py`: what a prediction is
+- `guessing.py`: its demo: first the student's answer, then what really happens
+- `predictions/`: the predictions, a file for each notebook
 """
 
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import arguments
 from ..tables import Table, table
-from . import keeping
+from . import progress_file
 from .cases import Cases
 from .prediction import Option, Prediction, Revealed
 from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
+
+if TYPE_CHECKING:
+    from .guessing import Guess
 
 __all__ = [
     "Cases",
@@ -56,66 +59,118 @@ __all__ = [
 
 @cache
 def _all(kind: Any) -> dict[str, Any]:
-    """All tasks or predictions, by their names, in the order of the notebooks."""
+    """All tasks or all predictions, by name, in the order of the notebooks."""
     folders = {Task: "tasks", Prediction: "predictions"}
     package = import_module(f".{folders[kind]}", __name__)
     files = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
     return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
 
 
-def _find(kind, name):
+def _find(kind: Any, name: str) -> Any:
+    """The task or prediction of this name; a ValueError lists the names if there is none."""
     return _all(kind)[arguments.choice(name, list(_all(kind)), "name")]
 
 
 def names() -> tuple[str, ...]:
-    """The names of all exercises."""
+    """The names of all exercises, in the order of the notebooks."""
     return tuple(_all(Task))
 
 
 def find(name: str) -> Task:
-    """The task of that name, with its solution, for whoever grades."""
+    """Find a task, with its solution, for grading.
+
+    Raises
+    ------
+    ValueError
+        If there is no task of this name.
+    """
     return _find(Task, name)
 
 
 def check(name: str, answer: Any) -> Verdict:
-    """Is the answer right? If not, the smallest case that shows why.
+    """Check an answer to an exercise. A wrong one is shown the smallest case for which it fails.
 
-    name     "02.mistake", see lc.exercises.names()
-    answer   a function, what was constructed, or a demo; `...` where there is none yet
+    Parameters
+    ----------
+    name
+        The name of the exercise, such as "02.mistake"; lc.exercises.names() lists them.
+    answer
+        A function, what was constructed, or a demo; `...` if there is no answer yet.
+
+    Returns
+    -------
+    Verdict
+        True if the answer is right, so `assert lc.check(…)` is a test.
+
+    Raises
+    ------
+    ValueError
+        If there is no exercise of this name.
     """
     task = _find(Task, name)
     verdict = task.judge(answer)
     if verdict.tried:
-        print(end=keeping.add("check", name, passed=verdict.passed))
+        print(end=progress_file.add("check", name, passed=verdict.passed))
     return verdict
 
 
 def hint(name: str) -> None:
-    """Print the next hint, narrower than the one before."""
-    task, taken = _find(Task, name), len(keeping.of(name, "hint"))
+    """Print the next hint. Each one says more than the one before.
+
+    Parameters
+    ----------
+    name
+        The name of the exercise, such as "02.mistake".
+    """
+    task, taken = _find(Task, name), len(progress_file.of(name, "hint"))
     which = min(taken, len(task.hints) - 1)
     print(f"{name}, hint {which + 1} of {len(task.hints)}: {task.hints[which]}")
     if taken >= len(task.hints):
         print(f'That was the last one. lc.solution("{name}") shows a solution.')
     else:
-        print(end=keeping.add("hint", name))
+        print(end=progress_file.add("hint", name))
 
 
 def solution(name: str) -> None:
-    """Print a solution: after a try, or when it is asked for twice."""
+    """Print a solution. Without a try before, it is printed only when it is asked for a second time.
+
+    Parameters
+    ----------
+    name
+        The name of the exercise, such as "02.mistake".
+    """
     task = _find(Task, name)
-    if not keeping.of(name, "check") and not keeping.of(name, "asked"):
+    if not progress_file.of(name, "check") and not progress_file.of(name, "asked"):
         print(f'{name}: try first, or take a hint: lc.hint("{name}"). If you ask again, you will see it.')
-        print(end=keeping.add("asked", name))
+        print(end=progress_file.add("asked", name))
         return
-    print(end=keeping.add("solution", name))
+    print(end=progress_file.add("solution", name))
     print(task.source())
 
 
 def use(name: str, answer: Any) -> Any:
-    """The student's own function where it is right, and the solution's function otherwise.
+    """Go on with the student's own function if it is right, and with the solution otherwise.
 
-    A notebook goes on with it: `perceptron = lc.use("02.perceptron", perceptron)`.
+    Parameters
+    ----------
+    name
+        The name of an exercise that asks for a function, such as "02.perceptron".
+    answer
+        The student's function; `...` if there is none yet.
+
+    Returns
+    -------
+    callable
+        The answer if it is right; otherwise the function of the solution.
+
+    Raises
+    ------
+    ValueError
+        If there is no exercise of this name, or it asks for no function.
+
+    Examples
+    --------
+    >>> perceptron = lc.use("02.perceptron", perceptron)
     """
     task = _find(Task, name)
     if not isinstance(task, Write):
@@ -126,38 +181,61 @@ def use(name: str, answer: Any) -> Any:
     return answer if verdict.passed else task.solution
 
 
-def guess(name: str):
-    """A prediction to commit to, in a picture; then the real thing moves beside it. It can be done again."""
-    from .guessing import guess
+def guess(name: str) -> "Guess":
+    """Ask a prediction: the student answers in a picture, and then sees there what really happens.
 
-    return guess(_find(Prediction, name))
+    Parameters
+    ----------
+    name
+        The name of the prediction, such as "02.length".
+    """
+    from .guessing import guess_demo
+
+    return guess_demo(_find(Prediction, name))
 
 
-def recall(name: str):
-    """The same question where the notebook answers it, with the answer that was given."""
-    from .guessing import recall
+def recall(name: str) -> "Guess":
+    """Show a prediction again, where the notebook answers it, with the last answer that was given.
 
-    return recall(_find(Prediction, name))
+    Parameters
+    ----------
+    name
+        The name of the prediction, such as "02.length".
+    """
+    from .guessing import recall_demo
+
+    return recall_demo(_find(Prediction, name))
 
 
 def progress(notebook: str | None = None) -> Table:
-    """What is done and what is not: a row a notebook, or, of the notebook "02", a row an exercise."""
-    kept, bad = keeping.events()
+    """Show which exercises and predictions are done.
+
+    Parameters
+    ----------
+    notebook
+        The number of a notebook, such as "02".
+
+    Returns
+    -------
+    Table
+        A row for each notebook; or, for one notebook, a row for each of its exercises.
+    """
+    events, bad = progress_file.events()
     if bad:
-        print(f"{bad} lines of {keeping.path()} cannot be read, and were skipped.")
+        print(f"{bad} lines of {progress_file.path()} cannot be read, and were skipped.")
     numbers = sorted({name[:2] for name in names()})
     if notebook is None:
-        return table([_done(number, kept) for number in numbers])
+        return table([_done(number, events) for number in numbers])
     arguments.choice(notebook, numbers, "notebook")
-    return table([_tried(name, kept) for name in names() if name.startswith(notebook)])
+    return table([_tried(name, events) for name in names() if name.startswith(notebook)])
 
 
-def _done(number, kept):
-    """How much of a notebook is done."""
+def _done(number: str, events: list[dict]) -> dict[str, Any]:
+    """The row of a notebook: how much of it is done."""
     exercises = [name for name in names() if name.startswith(number)]
     questions = [name for name in _all(Prediction) if name.startswith(number)]
-    right = {entry["name"] for entry in kept if entry["event"] == "check" and entry.get("passed") is True}
-    answered = {entry["name"] for entry in kept if entry["event"] == "guess"}
+    right = {entry["name"] for entry in events if entry["event"] == "check" and entry.get("passed") is True}
+    answered = {entry["name"] for entry in events if entry["event"] == "guess"}
     return {
         "notebook": number,
         "predictions made": len(answered.intersection(questions)),
@@ -167,9 +245,9 @@ def _done(number, kept):
     }
 
 
-def _tried(name, kept):
-    """What became of an exercise."""
-    mine = [entry for entry in kept if entry["name"] == name]
+def _tried(name: str, events: list[dict]) -> dict[str, Any]:
+    """The row of an exercise: its tries, its hints, and whether it is right."""
+    mine = [entry for entry in events if entry["name"] == name]
     checks = [entry for entry in mine if entry["event"] == "check"]
     return {
         "exercise": name,

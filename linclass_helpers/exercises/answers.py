@@ -1,6 +1,6 @@
-"""What a student constructs may come in several forms: here it gets the one that is judged, and shown.
+"""Constructed points in the form in which they are judged, and requirements that several tasks share.
 
-With it what more than one task asks of such points: each says "" where it is so, or in words what is not.
+A requirement returns "" if it is met, and otherwise says in words what is not.
 """
 
 from typing import Any
@@ -11,24 +11,24 @@ from ..data import Dataset
 from ..perceptron import bound
 from ..separability import analyse
 from ..words import number, plural, vector
-from .seen import Vectors, vectors
+from .drawing import Vectors, vectors
 
-ROUNDING = 1e-6  # of coordinates such as √½, also in single precision
+ROUNDING = 1e-6  # allowed in coordinates such as √½, also in single precision
 
 
 def as_dataset(answer: Any) -> Dataset:
-    """Points that were handed in: a Dataset, or X and y."""
+    """The points of an answer, which is a Dataset, or X and y."""
     return answer if isinstance(answer, Dataset) else Dataset(*answer)
 
 
-def seen_points(answer: Any) -> Vectors | None:
-    """Points that were handed in, as a picture shows them."""
+def drawing_of_points(answer: Any) -> Vectors | None:
+    """What is drawn of an answer that is points."""
     data = as_dataset(answer)
     return vectors(data.X, data.y)
 
 
-def different(answer: Any, n: int) -> str:
-    """Are these so many points of the plane, no two at one place?"""
+def distinct_points(answer: Any, n: int) -> str:
+    """Require n points of the plane, no two of them equal."""
     X = as_dataset(answer).X
     if X.shape != (n, 2):
         return f"X must hold {n} points of the plane, but its shape is {X.shape}."
@@ -36,7 +36,7 @@ def different(answer: Any, n: int) -> str:
 
 
 def of_length_one(answer: Any) -> str:
-    """Is every point of length 1, but for rounding?"""
+    """Require that every point has length 1, up to rounding."""
     lengths = np.linalg.norm(as_dataset(answer).X, axis=1)
     far = np.flatnonzero(abs(lengths - 1) > ROUNDING)
     if not len(far):
@@ -45,7 +45,7 @@ def of_length_one(answer: Any) -> str:
 
 
 def meets_the_bound(answer: Any) -> str:
-    """Does the perceptron make exactly R²/γ² updates on these points, which are about 1 long?"""
+    """Require exactly R²/γ² updates of the perceptron, on points of a length near 1."""
     data = as_dataset(answer)
     found = analyse(data.X, data.y)
     if found.w is None:
@@ -63,10 +63,11 @@ def meets_the_bound(answer: Any) -> str:
     return f"{made}: w ends at {vector(w)}, which does not point along w* = {vector(found.w)}."
 
 
-def _run(data, most):
-    """The last w, and the points that were corrected, each with its wᵀx.
+def _run(data: Dataset, most: int) -> tuple[np.ndarray, list[tuple[int, float]]]:
+    """The last w, and each correction: the point, counted from 0, and its wᵀx.
 
-    A wᵀx that is 0 but for rounding is 0 here, and not to the learner: points at right angles may be turned.
+    Unlike in `lc.perceptron.train`, a wᵀx within rounding of 0 is a tie. Otherwise orthonormal points could
+    not be rotated: after a rotation their products are only nearly 0.
     """
     w, right = np.zeros(data.d), 0
     corrected: list[tuple[int, float]] = []

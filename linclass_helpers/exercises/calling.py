@@ -1,6 +1,6 @@
-"""One call of what a student wrote: it changes nothing here, it comes to an end, and what it does is said.
+"""One call of what a student wrote: it changes nothing outside, it ends, and its errors become sentences.
 
-ending.py has the limits of a call, and values.py what may come of it.
+limits.py has the limits of a call. values.py makes numbers of what a call returns.
 """
 
 import builtins
@@ -11,54 +11,56 @@ import io
 import random
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from .ending import INTERRUPTED, Stopped, TooDeep, by_a_student, run, watched
-from .values import NOTHING, NoNumbers, brief, close, exactly_same, plain, same, type_of
-
-__all__ = ["Outcome", "attempt", "call", "close", "limited", "same"]
+from .limits import INTERRUPTED, Stopped, TooDeep, by_a_student, run, watched
+from .values import NOTHING, NotNumbers, brief, exactly_same, plain, type_of
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a call returned, or in words why it returned nothing that can be judged."""
+    """The result of a call.
+
+    Parameters
+    ----------
+    value
+        What the call returned; None if it failed.
+    trouble
+        Why there is no value that can be judged, in words; "" if there is one.
+    stopped
+        True if the call was stopped because it did not end by itself. Then it is not called again.
+    """
 
     value: Any = None
     trouble: str = ""
-    ended: bool = False  # it did not end by itself: it is not called again
+    stopped: bool = False
 
 
 def call(function: Callable, arguments: tuple) -> Outcome:
-    """Call it with copies of the arguments, for numbers."""
-    said = io.StringIO()
-    with _left_alone(said):
-        outcome = _attempt(_called, function, arguments)
-    if outcome.trouble:
-        return outcome
-    value, changed = outcome.value
-    if changed:
-        return Outcome(trouble=changed)
-    if value is None and not said.closed and said.getvalue():
+    """Call a student's function with copies of the arguments; the outcome holds numbers.
+
+    The caller puts random numbers back, once for many calls: see `random_state_kept`.
+    """
+    printed, given = io.StringIO(), copy.deepcopy(arguments)
+    with _isolated(printed):
+        outcome = _attempt(lambda: plain(function(*given)))
+        if outcome.trouble:
+            return outcome
+        for place, (now, before) in enumerate(zip(given, arguments, strict=True)):
+            if not exactly_same(now, before):
+                changed = _attempt(_changed, function, place)
+                return Outcome(trouble=changed.value or changed.trouble)
+    if outcome.value is None and not printed.closed and printed.getvalue():
         return Outcome(trouble="It prints its answer and returns nothing: write return in place of print.")
-    if value is None:
-        return Outcome(trouble=NOTHING)
-    return Outcome(value)
+    return Outcome(trouble=NOTHING) if outcome.value is None else outcome
 
 
-def _called(function, arguments):
-    """What it returned, and in words which argument it changed."""
-    given = copy.deepcopy(arguments)
-    value = plain(function(*given))
-    changed = [i for i, (now, before) in enumerate(zip(given, arguments)) if not exactly_same(now, before)]
-    return value, _changed(function, changed[0]) if changed else ""
-
-
-def _changed(function, place):
-    """That it changed its argument, by the name that it gave it."""
+def _changed(function: Callable, place: int) -> str:
+    """A sentence that says which argument was changed, by the name that the function gives it."""
     try:
         parameters = [*inspect.signature(function).parameters.values()]
         kinds = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -73,55 +75,65 @@ def _changed(function, place):
 
 def attempt(function: Callable, *arguments: Any) -> Outcome:
     """Call a function of this package that looks at what a student made."""
-    with watched(), _left_alone(io.StringIO()):
+    with watched(), random_state_kept(), _isolated(io.StringIO()):
         return _attempt(function, *arguments)
 
 
-def limited(function: Callable) -> Callable:
-    """The student's function for a construction: it returns numbers, and each call may be as long as any."""
+def limited(function: Callable) -> Callable[..., np.ndarray | np.generic]:
+    """The student's function for a construction: it returns numbers, and each call has limits of its own."""
 
-    def numbers(*arguments):
+    def numbers(*arguments: Any) -> np.ndarray | np.generic:
         value = run(lambda: plain(function(*arguments)))
         if value is None:
-            raise NoNumbers(NOTHING)
+            raise NotNumbers(NOTHING)
         return value
 
     return numbers
 
 
-def _attempt(function, *arguments):
-    """What it returns, or in words why it does not: whatever is raised goes no further."""
+def _attempt(function: Callable, *arguments: Any) -> Outcome:
+    """What the function returns, or in words why it does not. No exception leaves this function."""
     try:
         return Outcome(run(function, *arguments))
     except Stopped as stopped:
-        return Outcome(trouble=str(stopped), ended=True)
+        return Outcome(trouble=str(stopped), stopped=True)
     except KeyboardInterrupt:
-        return Outcome(trouble=INTERRUPTED, ended=True)
-    except _Asked:
+        return Outcome(trouble=INTERRUPTED, stopped=True)
+    except _InputAsked:
         return Outcome(trouble="It asks for input. A function gets all it needs as arguments.")
-    except (NoNumbers, TooDeep) as error:
+    except (NotNumbers, TooDeep) as error:
         return Outcome(trouble=str(error))
     except BaseException as error:
-        return Outcome(trouble=f"It stopped with {_told(error)}")
+        return Outcome(trouble=f"It stopped with {_in_words(error)}")
 
 
-class _Asked(BaseException):
-    pass
+class _InputAsked(BaseException):
+    """Raised in place of waiting for keyboard input."""
 
 
 @contextlib.contextmanager
-def _left_alone(said):
-    """Put random numbers and warnings back as they were, and let nobody wait for an answer."""
+def random_state_kept() -> Iterator[None]:
+    """Restore the global random numbers of NumPy and of Python afterwards. It takes 60 µs."""
+    of_numpy, of_python = np.random.get_state(), random.getstate()  # noqa: NPY002
+    try:
+        yield
+    finally:
+        np.random.set_state(of_numpy)  # noqa: NPY002
+        random.setstate(of_python)
 
-    def refuse(*_):
-        raise _Asked
 
-    numpys, pythons, asks = np.random.get_state(), random.getstate(), builtins.input  # noqa: NPY002
-    deepest, unraised = sys.getrecursionlimit(), sys.unraisablehook
+@contextlib.contextmanager
+def _isolated(printed: io.StringIO) -> Iterator[None]:
+    """Catch what is printed, refuse `input()`, and restore warnings and the recursion limit."""
+
+    def refuse(*_: Any) -> str:
+        raise _InputAsked
+
+    asks, deepest, unraised = builtins.input, sys.getrecursionlimit(), sys.unraisablehook
     builtins.input, sys.unraisablehook = refuse, lambda _: None
     try:
         with (
-            contextlib.redirect_stdout(said),
+            contextlib.redirect_stdout(printed),
             contextlib.redirect_stderr(io.StringIO()),
             warnings.catch_warnings(),
             np.errstate(all="ignore"),
@@ -131,12 +143,10 @@ def _left_alone(said):
     finally:
         builtins.input, sys.unraisablehook = asks, unraised
         sys.setrecursionlimit(deepest)
-        np.random.set_state(numpys)  # noqa: NPY002
-        random.setstate(pythons)
 
 
-def _told(error):
-    """The error in words. What it says of itself is the student's, too."""
+def _in_words(error: BaseException) -> str:
+    """The error and the line that raised it. A student may have written its class, so this is limited too."""
     try:
         words, line = run(lambda: (f"{type_of(error)}: {error}", _line(error)))
     except BaseException:
@@ -144,8 +154,8 @@ def _told(error):
     return f"{brief(words).removesuffix(':')}{line}"
 
 
-def _line(error):
-    """The line of the student's function that raised, where it is known."""
+def _line(error: BaseException) -> str:
+    """The line of the student's function that raised, if it is known."""
     trace = error.__traceback__
     while trace and not by_a_student(trace.tb_frame.f_code.co_filename):
         trace = trace.tb_next

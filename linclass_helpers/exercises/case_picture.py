@@ -1,123 +1,114 @@
-"""A still picture of a case, with words: it stands below what lc.check says of a wrong answer.
+"""A picture of a case, with words: `lc.check` shows it below its words on a wrong answer.
 
-It is light whatever the page is, as every stored picture: a notebook keeps it, and may be read anywhere.
+It is light in every theme, as all stored pictures are: a notebook keeps it, and may be read anywhere.
 """
 
 import base64
-from functools import singledispatch
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
-
-from livefigure import Picture
 
 from .. import draw
 from ..style import DARK, LIGHT
 from ..words import number
-from .seen import Graph, Seen, Vectors
+from .drawing import Drawing, Graph, Vectors
 
-WIDE, HIGH, SQUARE = 620, 280, 380  # CSS pixels at the desk: wide, high, and high where it is a plane
-NAMED = {"w": "model", "expected": "ideal", "came": "upper"}  # the colours of what most cases have
-OTHERS = ("lower", "faint", "focus")
+WIDTH, HEIGHT, PLANE_HEIGHT = 620, 280, 380  # CSS pixels; a picture of the plane is higher
+COLOURS = {"w": "model", "expected": "ideal", "came": "upper"}  # what most cases have
+OTHER_COLOURS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
-CLASS_SIGNS = "■▲◆✚"  # of more classes, as draw.Points shows them
-KEY_LINE = 0.11  # of the height of a graph
+CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of `panel.points`
+KEY_LINE = 0.11  # the height of a line of the key, as a share of that of the graph
 
 
 class CasePicture:
-    """What is seen of a case, below a title that says what was expected and what came."""
+    """A drawing of a case, below a title that says what was expected and what came."""
 
-    def __init__(self, seen: Seen, title: str):
-        self.seen, self.title = seen, seen.title or title
+    def __init__(self, drawing: Drawing, title: str) -> None:
+        self.drawing, self.title = drawing, drawing.title or title
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         title = f" ({self.title})" if self.title else ""
-        return f"In the picture{title}: {self.seen}."
+        return f"In the picture{title}: {self.drawing}."
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
-        height = SQUARE if _is_plane(self.seen) else HIGH
-        picture = Picture(("case",), self._build, height=height, themes=(LIGHT, DARK))
-        picture.fit(round(WIDE * picture.sizes.tall), 1.0, dark=False)
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict, dict]:
+        height = PLANE_HEIGHT if _is_plane(self.drawing) else HEIGHT
+        picture = draw.Picture(("case",), self._build, height=height, themes=(LIGHT, DARK))
+        picture.fit(round(WIDTH * picture.sizes.tall), 1.0, dark=False)
         png = base64.b64encode(picture.png()).decode()
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
 
-    def _build(self, picture):
+    def _build(self, picture: draw.Picture) -> None:
         panel = picture["case"]
-        _draw(self.seen, panel)
+        if isinstance(self.drawing, Vectors):
+            _draw_vectors(self.drawing, panel)
+        else:
+            _draw_graph(self.drawing, panel)
         panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
-def _is_plane(seen):
-    return isinstance(seen, Vectors) and seen.X.shape[1] == 2
+def _is_plane(drawing: Drawing) -> bool:
+    return isinstance(drawing, Vectors) and drawing.X.shape[1] == 2
 
 
-@singledispatch
-def _draw(seen, panel):
-    raise TypeError(f"What is seen must be Vectors or a Graph, but it is {type(seen).__name__}.")
-
-
-@_draw.register
-def _vectors(seen: Vectors, panel):
-    flat = _is_plane(seen)
-    colours = _colours(seen.arrows, panel.theme)
-    places = seen.X if flat else _in_rows(seen.X, len(seen.arrows))
-    farthest = max(1.0, *(np.abs(end).max(initial=0) for end in (seen.X, *seen.arrows.values())))
-    if flat:
-        reach = (1.5 if seen.arrows.keys() - {"w"} else 1.25) * farthest  # with room for the names of arrows
+def _draw_vectors(drawing: Vectors, panel: draw.Panel) -> None:
+    plane, arrows = _is_plane(drawing), drawing.arrows
+    places = drawing.X if plane else _in_rows(drawing.X, len(arrows))
+    farthest = max(1.0, *(np.abs(end).max(initial=0) for end in (drawing.X, *arrows.values())))
+    if plane:
+        reach = (1.5 if arrows.keys() - {"w"} else 1.25) * farthest  # with room for the names of arrows
         panel.limits(-reach, reach, -reach, reach, square=True)
-        panel.label("", _with_classes("x₁", seen), "x₂")
+        panel.label("", _with_classes("x₁", drawing), "x₂")
     else:
         reach = 1.25 * farthest
-        panel.limits(-reach, reach, -0.7, len(seen.arrows) + 0.7)
-        panel.label("", _with_classes("x", seen))
+        panel.limits(-reach, reach, -0.7, len(arrows) + 0.7)
+        panel.label("", _with_classes("x", drawing))
         panel.ticks(y=[])
-    _show_line(seen.line, panel)
-    _show_points(seen, places, panel)
-    (_show_arrows if flat else _show_rows)(seen.arrows, colours, panel)
+    if drawing.line is not None:
+        line = np.pad(drawing.line, (0, 3 - len(drawing.line)))
+        panel.half_planes("sides", line)
+        panel.boundary("line", line, "model")
+    _draw_points(drawing, places, panel)
+    (_draw_arrows if plane else _draw_rows)(arrows, panel)
 
 
-def _with_classes(axis, seen):
-    """The name of an axis, and beside it what the markers stand for, where no point can lie."""
-    kinds = [] if seen.y is None else np.unique(seen.y).astype(int).tolist()
-    signs = [f"{CLASS_SIGNS[k]} class {k}" if seen.classes else SIGNS[k] for k in kinds]
+def _with_classes(axis: str, drawing: Vectors) -> str:
+    """The name of an axis, and the meaning of the markers beside it, where no point can cover it."""
+    kinds = [] if drawing.y is None else np.unique(drawing.y).astype(int).tolist()
+    signs = [f"{CLASS_SIGNS[k]} class {k}" if drawing.classes else SIGNS[k] for k in kinds]
     return "    ".join([axis, *signs])
 
 
-def _in_rows(X, height):
-    """Points of an axis: at one height, but each a little lower than the one before, so that all are seen."""
+def _in_rows(X: np.ndarray, height: int) -> np.ndarray:
+    """Places for points on an axis, each a little lower than the one before, so that none covers another."""
     lower = np.linspace(0.35, -0.35, len(X)) if len(X) > 1 else np.zeros(len(X))
     return np.column_stack([X[:, 0], height + lower])
 
 
-def _show_line(line, panel):
-    if line is not None:
-        line = np.pad(line, (0, 3 - len(line)))
-        draw.HalfPlanes(panel).show(line)
-        draw.Boundary(panel, panel.theme.model).show(line)
-
-
-def _show_points(seen, places, panel):
-    if seen.y is None:
-        draw.Dots(panel, panel.theme.ink).show(*places.T)
+def _draw_points(drawing: Vectors, places: np.ndarray, panel: draw.Panel) -> None:
+    if drawing.y is None:
+        panel.dots("points", places[:, 0], places[:, 1], "ink")
     else:
-        draw.Points(panel, size=1.5, many=seen.classes).show(places, seen.y)
-    if seen.words:
-        for place, words in zip(places, seen.words, strict=True):
-            draw.Label(panel, panel.theme.ink).show(place + 12 * panel.pixel() * [1, 0], words)
+        panel.points("points", places, drawing.y, size=1.5, many=drawing.classes)
+    if drawing.words:
+        for k, (place, words) in enumerate(zip(places, drawing.words, strict=True)):
+            panel.words(f"point {k + 1}", place + 12 * panel.pixel() * [1, 0], words, "ink")
     elif len(places) > 1:
-        draw.Numbers(panel).show(places)
+        panel.numbers("numbers", places)
 
 
-def _show_arrows(arrows, colours, panel):
-    """Vectors of the plane. Those that are alike share an arrow, and a vector of 0 is a mark at 0."""
-    for arrow, names in _alike(arrows):
-        colour = colours[names[0]]
+def _draw_arrows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:
+    """Vectors of the plane. Equal vectors share an arrow, and a vector of 0 is a mark at 0."""
+    colours = _colours(arrows)
+    for arrow, names in _with_names(arrows):
         if np.any(arrow):
-            draw.Arrow(panel, colour, " = ".join(names)).show(arrow)
+            panel.arrow(" = ".join(names), arrow, colours[names[0]])
         else:
-            draw.Mark(panel, colour).show((0, 0), " = ".join([*names, "0"]), above=False)
+            panel.mark("0", (0, 0), colours[names[0]], words=" = ".join([*names, "0"]), above=False)
 
 
-def _alike(arrows):
+def _with_names(arrows: Mapping[str, np.ndarray]) -> list[tuple[np.ndarray, list[str]]]:
     """Each vector once, with all its names."""
     found: dict[tuple, list[str]] = {}
     for name, arrow in arrows.items():
@@ -125,56 +116,60 @@ def _alike(arrows):
     return [(np.array(arrow), names) for arrow, names in found.items()]
 
 
-def _show_rows(arrows, colours, panel):
+def _draw_rows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:
     """Vectors of an axis, one below the other, each with its number."""
+    colours = _colours(arrows)
     for height, (name, arrow) in zip(range(len(arrows) - 1, -1, -1), arrows.items(), strict=True):
-        end = float(arrow[0])
-        draw.Line(panel, colours[name], width=1.5, zorder=6).show([0, end], [height, height])
-        draw.Mark(panel, colours[name], "D").show((end, height), f"{name} = {number(end)}", left=end > 0)
+        end, colour = float(arrow[0]), colours[name]
+        panel.line(name, [0, end], [height, height], colour, width=1.5, zorder=6)
+        words = f"{name} = {number(end)}"
+        panel.mark(name, (end, height), colour, words=words, left=end > 0, marker="D")
 
 
-@_draw.register
-def _graph(seen: Graph, panel):
-    names = dict.fromkeys([*seen.lines, *seen.dots])
-    colours = _colours(names, panel.theme)
-    panel.label("", *seen.axes)
-    panel.scale(*seen.scale)
-    panel.ticks(*seen.ticks)
-    series = [*seen.lines.values(), *seen.dots.values()]
-    x0, x1 = _window([x for x, _ in series], seen.scale[0])
-    y0, y1 = _window([y for _, y in series] + [[0]] * (seen.scale[1] == "linear"), seen.scale[1])
-    above = KEY_LINE * len(names)  # where the key stands
-    panel.limits(x0, x1, y0, y1 * (y1 / y0) ** above if seen.scale[1] == "log" else y1 + above * (y1 - y0))
-    for name, (x, y) in seen.lines.items():
-        draw.Line(panel, colours[name], "--" if name == "expected" else "-").show(np.array(x), np.array(y))
-    for name, (x, y) in seen.dots.items():
-        hollow = _below_others(name, seen)
-        draw.Dots(panel, colours[name], size=1.6 if hollow else 0.9, hollow=hollow, zorder=6).show(x, y)
-    draw.Key(panel, list(colours.values())).show(*(f"{_sign(name, seen)} {name}" for name in names))
+def _draw_graph(drawing: Graph, panel: draw.Panel) -> None:
+    colours = _colours([*drawing.lines, *drawing.dots])
+    panel.label("", *drawing.axes)
+    panel.scale(*drawing.scale)
+    panel.ticks(*drawing.ticks)
+    series = [*drawing.lines.values(), *drawing.dots.values()]
+    log = drawing.scale[1] == "log"
+    x0, x1 = _window([x for x, _ in series], drawing.scale[0])
+    y0, y1 = _window([y for _, y in series] + [[0]] * (not log), drawing.scale[1])
+    above = KEY_LINE * len(colours)  # room for the key
+    panel.limits(x0, x1, y0, y1 * (y1 / y0) ** above if log else y1 + above * (y1 - y0))
+    for name, (x, y) in drawing.lines.items():
+        style = "--" if name == "expected" else "-"
+        panel.line(name, np.array(x), np.array(y), colours[name], style=style)
+    for name, (x, y) in drawing.dots.items():
+        hollow = _hollow(name, drawing)
+        panel.dots(name, x, y, colours[name], size=1.6 if hollow else 0.9, hollow=hollow, zorder=6)
+    panel.key("key", [(f"{_sign(name, drawing)} {name}", colour) for name, colour in colours.items()])
 
 
-def _below_others(name, seen):
-    """Are these dots hollow? Those of another series may lie right on the first."""
-    return name == "expected" or len(seen.dots) > 1 and name == next(iter(seen.dots))
+def _hollow(name: str, drawing: Graph) -> bool:
+    """Are these dots hollow? Dots of another series may cover them."""
+    return name == "expected" or len(drawing.dots) > 1 and name == next(iter(drawing.dots))
 
 
-def _sign(name, seen):
-    """As the series looks: a line, which is dashed for what was expected, or dots."""
-    if name in seen.lines:
+def _sign(name: str, drawing: Graph) -> str:
+    """The sign of a series in the key: a line, which is dashed for what was expected, or a dot."""
+    if name in drawing.lines:
         return "--" if name == "expected" else "–"
-    return "○" if _below_others(name, seen) else "●"
+    return "○" if _hollow(name, drawing) else "●"
 
 
-def _window(values, scale):
-    """Where an axis begins and ends: a little beyond all numbers."""
-    values = np.concatenate([np.ravel(one).astype(float) for one in values])
+def _window(values: Sequence, scale: str) -> tuple[float, float]:
+    """The limits of an axis, a little beyond all values."""
+    every = np.concatenate([np.ravel(each).astype(float) for each in values])
     if scale == "log":
-        return values.min() / 2, values.max() * 2
-    low, high = values.min(), values.max()
+        return every.min() / 2, every.max() * 2
+    low, high = every.min(), every.max()
     beyond = 0.15 * ((high - low) or 2.0)
     return low - beyond, high + beyond
 
 
-def _colours(names, theme):
-    others = iter(OTHERS * len(names))
-    return {name: getattr(theme, NAMED.get(name) or next(others)) for name in names}
+def _colours(names: Iterable[str]) -> dict[str, str]:
+    """The colour of each name."""
+    names = dict.fromkeys(names)
+    others = iter(OTHER_COLOURS * len(names))
+    return {name: COLOURS.get(name) or next(others) for name in names}

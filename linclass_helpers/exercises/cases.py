@@ -1,28 +1,45 @@
-"""Small cases in a fixed order: a wrong answer always meets the same one, and nothing smaller fails."""
+"""Cases in a fixed order, the smallest first: a wrong answer always meets the smallest that fails."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
+from typing import Any
 
 import numpy as np
 
-MOST_CASES = 2000  # cases that are gone through one after another
+MOST_CASES = 2000  # small cases of one task
 
 
 @dataclass(frozen=True)
 class Cases:
-    """Arguments made of whole numbers: those named, in this order.
+    """The arguments with which a function is called, made of whole numbers.
 
-    X       (n, d)  points           y    (n,)  their labels −1 and +1     y01   (n,)  the same as 0 and 1
-    x       (d,)    one point        s    a label −1 or +1                 s01   a label 0 or 1
-    w, v    (d,)    weights          k    a count, 1 to `largest`             z     a number
-    lam     (n,)    a weight for each point, of any sign
-    W       (R, d)  weights for each of R classes          labels (n,)   the class of each point, 0 to R − 1
-    p, q    (d,)    probabilities: whole numbers from 0, divided by their sum (all 0, where that is 0)
+    The small cases are all cases up to a size, at most MOST_CASES of them. They begin with few points, few
+    dimensions and small coordinates. The larger ones are drawn at random, the same ones each time.
 
-    `points`, `dimensions` and `largest` bound the small cases, and they have R = `classes`. All of them are
-    gone through, at most MOST_CASES: first few points, few dimensions and small coordinates.
-    `larger` more are drawn, with coordinates up to `far`. Only cases that `keep` likes are taken.
+    Parameters
+    ----------
+    names
+        What the arguments are, in their order:
+
+        - "X": points, n × d
+        - "y": their labels −1 and +1; "y01": labels 0 and 1; "labels": classes 0 to R − 1
+        - "lam": a number for each point, of any sign
+        - "x": a single point; "w", "v": weights; each of length d
+        - "p", "q": d probabilities, which are counts divided by their sum (all 0 if the sum is 0)
+        - "W": weights for each of R classes, R × d
+        - "s": a label −1 or +1; "s01": a label 0 or 1
+        - "k": a count from 1; "z": a number
+    points, dimensions, largest
+        The largest n, d and coordinate of the small cases; also their largest "k".
+    larger
+        How many larger cases there are.
+    far
+        The largest coordinate of the larger cases.
+    classes
+        The number R of classes in the small cases.
+    keep
+        `keep(*arguments)`: is this a case? By default, all are.
     """
 
     names: tuple[str, ...]
@@ -35,17 +52,19 @@ class Cases:
     keep: Callable[..., bool] = lambda *_: True
 
     def small(self) -> Iterator[tuple]:
-        """All small cases, in their order."""
+        """The small cases, the smallest first."""
         return (case for case in islice(self._all_small(), MOST_CASES) if self.keep(*case))
 
-    def _all_small(self):
-        many = any(name in ("X", "y", "y01", "labels") for name in self.names)
-        for n in range(1, self.points + 1 if many else 2):
+    def _all_small(self) -> Iterator[tuple]:
+        """The small cases, with those that `keep` refuses."""
+        with_points = any(name in ("X", "y", "y01", "labels") for name in self.names)
+        for n in range(1, self.points + 1 if with_points else 2):
             for d in range(1, self.dimensions + 1):
                 for largest in range(1, self.largest + 1):
                     yield from self._of_size(n, d, largest)
 
-    def _of_size(self, n, d, largest):
+    def _of_size(self, n: int, d: int, largest: int) -> Iterator[tuple]:
+        """All cases of n points in d dimensions in which the largest coordinate is `largest`."""
         values = sorted(range(-largest, largest + 1), key=lambda value: (abs(value), value < 0))
         counted, R = range(largest + 1), self.classes
         kinds = {**dict.fromkeys(("X", "x", "w", "v", "z", "lam", "W"), values), "k": range(1, largest + 1)}
@@ -56,12 +75,13 @@ class Cases:
         choices = [list(product((kinds | labels)[name], repeat=counts.get(name, 1))) for name in self.names]
         for chosen in product(*choices):
             coordinates = [value for name, part in zip(self.names, chosen) if name in kinds for value in part]
-            if largest == 1 or max(map(abs, coordinates), default=0) == largest:  # else it was there before
+            if largest == 1 or max(map(abs, coordinates), default=0) == largest:  # else it came before
                 yield tuple(
                     self._argument(name, part, n, d) for name, part in zip(self.names, chosen, strict=True)
                 )
 
-    def _argument(self, name, part, n, d):
+    def _argument(self, name: str, part: tuple, n: int, d: int) -> Any:
+        """The argument of this name that is made of these numbers."""
         if name in ("s", "s01", "k", "z"):
             return part[0]
         if name == "labels":
@@ -72,10 +92,11 @@ class Cases:
         return array.reshape(-1, d) if name in ("X", "W") else array
 
     def drawn(self) -> Iterator[tuple]:
-        """Larger cases, drawn at random but always the same, and then the smaller ones first."""
+        """The larger cases, drawn at random but always the same ones, sorted by their size."""
         return iter(sorted(filter(lambda case: self.keep(*case), self._all_drawn()), key=_size))
 
-    def _all_drawn(self):
+    def _all_drawn(self) -> Iterator[tuple]:
+        """The larger cases as they are drawn, with those that `keep` refuses."""
         rng = np.random.default_rng(0)
         for _ in range(self.larger):
             n, d = int(rng.integers(3, 7)), int(rng.integers(2, 5))
@@ -83,7 +104,8 @@ class Cases:
             R = int(rng.integers(2, 5)) if {"W", "labels"} & {*self.names} else 0
             yield tuple(self._drawn(rng, name, n, d, R, largest) for name in self.names)
 
-    def _drawn(self, rng, name, n, d, R, largest):
+    def _drawn(self, rng: np.random.Generator, name: str, n: int, d: int, R: int, largest: int) -> Any:
+        """An argument of this name, drawn at random."""
         if name in ("s", "s01", "k"):
             low = {"s": (-1, 1), "s01": (0, 1)}.get(name)
             return int(rng.choice(low)) if low else int(rng.integers(1, 4))
@@ -96,10 +118,10 @@ class Cases:
         if name in ("p", "q"):
             counts = rng.integers(largest + 1, size=d)
             return counts / max(counts.sum(), 1)
-        size = {"X": (n, d), "W": (R, d), "lam": n}.get(name, d)
+        size = {"X": (n, d), "W": (R, d), "lam": (n,)}.get(name, (d,))
         return rng.integers(-largest, largest + 1, size=size).astype(float)
 
 
-def _size(case):
-    """How many numbers there are, and how large they are."""
-    return sum(map(np.size, case)), sum(np.abs(part).sum() for part in case)
+def _size(case: tuple) -> tuple[int, float]:
+    """By what cases are sorted: how many numbers there are, then the sum of their absolute values."""
+    return sum(map(np.size, case)), sum(float(np.abs(part).sum()) for part in case)

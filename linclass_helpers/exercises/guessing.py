@@ -1,5 +1,6 @@
-"""The demo of a prediction: the question, the answer as it is chosen or drawn, and then the real thing."""
+"""The demo of a prediction: first the student answers by choosing or drawing, then sees what happens."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,84 +11,89 @@ from livefigure import Buttons, Choice, Demo, Handle, Kept, Stepper, on_grid
 from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import number, vector
-from . import keeping
+from . import progress_file
 from .prediction import Prediction
 
 UNANSWERED = "–"
-COLOURS = ("model", "lower", "upper", "faint")  # of the lines
-MARKERS = ("o", "s", "^", "D")  # of the lines, so that colour is not the only sign
-SIGNS = ("●", "■", "▲", "◆")
+COLOURS = ("model", "lower", "upper", "faint")  # of the lines, in their order
+MARKERS = ("o", "s", "^", "D")  # of the lines, which can be told apart without colours too
+SIGNS = ("●", "■", "▲", "◆")  # the same markers in the key
 
 
 class Guess(Demo):
-    """A question with a picture; "This is my answer" shows what really happens, beside what was said."""
+    """A question with a picture. "This is my answer" shows what really happens beside the answer."""
 
     call = "lc.guess"
     themes = (LIGHT, DARK)
     picture_kind = draw.Picture
     picture: draw.Picture
-    asked: Prediction
+    prediction: Prediction
     rows = ("answer",)
     height = 340
+    not_saved = ""  # why the answer could not be written to the progress file
     kept = {"drawn": Kept(None, arguments.places), "committed": Kept(False, arguments.switch)}
 
-    def compute(self):
-        asked, drawn = self.asked, self.state.drawn
-        if drawn is not None and len(drawn) != len(asked.start):
-            raise ValueError(f"drawn must hold {len(asked.start)} places, but it holds {len(drawn)}.")
-        self.places = np.array(asked.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
-        self.shown = self.remember(("the run",), asked.reveal)
-        self.said_before = self.remember(("answers", self.state.committed), lambda: said_of(asked))
-        longest = max([len(x) for x, _ in self.shown.lines.values()], default=1)
+    def compute(self) -> None:
+        prediction, drawn = self.prediction, self.state.drawn
+        if drawn is not None and len(drawn) != len(prediction.start):
+            raise ValueError(f"drawn must hold {len(prediction.start)} places, but it holds {len(drawn)}.")
+        self.places = np.array(prediction.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
+        self.revealed = self.remember(("the run",), prediction.reveal)
+        self.earlier = self.remember(("answers", self.state.committed), lambda: answers_given(prediction))
+        longest = max([len(x) for x, _ in self.revealed.lines.values()], default=1)
         self.limit("k", longest - 1)
         self.enable("k", self.state.committed and longest > 1)
         self.enable("commit", not self.state.committed)
 
-    def show(self):
-        asked, panel, run, committed = self.asked, self.picture["answer"], self.shown, self.state.committed
-        panel.label("", *asked.axes)
-        panel.scale(*asked.scale)
-        panel.limits(*asked.window, square=asked.square)
-        panel.ticks(*asked.ticks)
+    def show(self) -> None:
+        prediction, panel, revealed = self.prediction, self.picture["answer"], self.revealed
+        committed = self.state.committed
+        panel.label("", *prediction.axes)
+        panel.scale(*prediction.scale)
+        panel.limits(*prediction.window, square=prediction.square)
+        panel.ticks(*prediction.ticks)
         self._show_data(panel)
         last = None if self.state.k is None else self.state.k + 1
-        happened = {name: (x[:last], y[:last]) for name, (x, y) in run.lines.items()} if committed else {}
+        happened = revealed.lines if committed else {}
+        lines = {**prediction.known, **{name: (x[:last], y[:last]) for name, (x, y) in happened.items()}}
         entries = []
-        looks = dict(zip([*asked.known, *run.lines], zip(COLOURS, MARKERS, SIGNS)))
-        for name, (x, y) in {**asked.known, **happened}.items():
+        looks = dict(zip([*prediction.known, *revealed.lines], zip(COLOURS, MARKERS, SIGNS)))
+        for name, (x, y) in lines.items():
             colour, marker, sign = looks[name]
             panel.line(name, np.array(x, dtype=float), np.array(y, dtype=float), colour)
             panel.dots(name, x, y, colour, marker=marker, size=0.8)
             entries.append((f"{sign} {name}", colour))
         if committed:
-            for name, place in run.places.items():
+            for name, place in revealed.places.items():
                 panel.mark(name, place, "model", words=name, marker="D")
-            panel.arrow("what came out", run.arrow, "model", side=-1)
+            panel.arrow("what came out", revealed.arrow, "model", side=-1)
         self._show_answer(panel)
-        if asked.drawn in ("sketch", "place"):
+        if prediction.drawn in ("sketch", "place"):
             entries.append(("○ your answer", "ideal"))
-        panel.key("key", entries, corner=asked.corner)
+        panel.key("key", entries, corner=prediction.corner)
 
-    def _show_data(self, panel):
-        if self.asked.points is None:
+    def _show_data(self, panel: draw.Panel) -> None:
+        """The data set of the prediction, if it has one."""
+        if self.prediction.points is None:
             return
-        found = self.asked.points()
+        found = self.prediction.points()
         many = len(found.classes) if len(found.classes) > 2 else 0
         y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
         panel.points("points", found.X, y, many=many)
 
-    def _show_answer(self, panel):
-        """What was drawn, as far as it was."""
-        asked = self.asked
-        if asked.drawn == "sketch":
-            begin = [(x[0], y[0]) for x, y in asked.known.values()][:1]
-            panel.line("sketch", *np.vstack([*begin, self.places]).T, "ideal", style="--")
-        if asked.drawn == "arrow":
+    def _show_answer(self, panel: draw.Panel) -> None:
+        """The answer as it is drawn so far."""
+        prediction = self.prediction
+        if prediction.drawn == "sketch":
+            begin = [(x[0], y[0]) for x, y in prediction.known.values()][:1]
+            x, y = np.vstack([*begin, self.places]).T
+            panel.line("sketch", x, y, "ideal", style="--")
+        if prediction.drawn == "arrow":
             panel.arrow("you", self.places[0], "ideal", style="--")
         else:
-            panel.dots("mine", *self.places.T, "ideal", hollow=True, zorder=6)
+            panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         if self.state.committed:
             return []
         return [
@@ -98,104 +104,101 @@ class Guess(Demo):
                 y=y,
                 label=f"{name}: {self._place_in_words((x, y))}",
                 moves=partial(self._place_at, i),
-                step=self.asked.step,
+                step=self.prediction.step,
             )
-            for i, (name, (x, y)) in enumerate(zip(self.asked.names, self.places.tolist(), strict=True))
+            for i, (name, (x, y)) in enumerate(zip(self.prediction.names, self.places.tolist(), strict=True))
         ]
 
-    def _place_at(self, i, x, y):
-        """The answer, with place i there; a sketch keeps its places along x."""
+    def _place_at(self, i: int, x: float, y: float) -> dict[str, Any]:
+        """The state with place i at (x, y). The places of a sketch move up and down only."""
         places = self.places.tolist()
-        there = on_grid(x, y, self.asked.step, self.asked.window)
-        places[i] = [places[i][0] if self.asked.drawn == "sketch" else there[0], there[1]]
+        there = on_grid(x, y, self.prediction.step, self.prediction.window)
+        places[i] = [places[i][0] if self.prediction.drawn == "sketch" else there[0], there[1]]
         return {"drawn": places}
 
-    def on_button(self, name, value):
-        if self.asked.options and self.state.answer == UNANSWERED:
+    def on_button(self, name: str, value: Any) -> None:
+        if self.prediction.options and self.state.answer == UNANSWERED:
             raise ValueError("Choose an answer first.")
         self.state.committed, self.state.k = True, None
-        self.unkept = keeping.add("guess", self.asked.name, answer=self.answer())
+        self.not_saved = progress_file.add("guess", self.prediction.name, answer=self.answer())
         self.refresh(True)
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name in ("answer", "drawn"):
             self.state.committed = False  # it can be answered again
 
-    def answer(self):
-        """What is answered: the key of an option, or the places that were drawn."""
-        return self.state.answer if self.asked.options else self.places.tolist()
+    def answer(self) -> Any:
+        """The answer: the key of an option, or the places that were drawn."""
+        return self.state.answer if self.prediction.options else self.places.tolist()
 
-    def caption(self):
-        asked, earlier = self.asked, self.said_before
-        lines = [asked.question]
+    def caption(self) -> list[str]:
+        prediction, earlier = self.prediction, self.earlier
+        lines = [prediction.question]
+        first = [f"Your first answer was: {in_words(prediction, answer)}." for answer in earlier[:1]]
         if not self.state.committed:
-            first = (
-                f"Your first answer was: {in_words(asked, earlier[0])}." if earlier else "Not answered yet."
-            )
-            return [*lines, first]
-        lines += [f"You said: {in_words(asked, self.answer())}.", *self.shown.words]
-        lines += [
-            f"“{option.words}” {option.overlooks}" for option in asked.options.values() if option.overlooks
-        ]
-        lines += filter(None, [asked.compare(self.places, self.shown)])
-        if len(earlier) > 1:
-            lines.append(f"Your first answer was: {in_words(asked, earlier[0])}.")
-        return [*lines, f"More under “{asked.where}”.", *filter(None, [vars(self).get("unkept", "")])]
+            return [*lines, *(first or ["Not answered yet."])]
+        lines += [f"You said: {in_words(prediction, self.answer())}.", *self.revealed.words]
+        wrong = [option for option in prediction.options.values() if option.overlooks]
+        lines += [f"“{option.words}” {option.overlooks}" for option in wrong]
+        lines += filter(None, [prediction.compare(self.places, self.revealed)])
+        lines += first if len(earlier) > 1 else []
+        return [*lines, f"More under “{prediction.where}”.", *filter(None, [self.not_saved])]
 
-    def _place_in_words(self, place):
-        return number(place[1]) if self.asked.drawn == "sketch" else vector(place)
+    def _place_in_words(self, place: Sequence[float]) -> str:
+        return number(place[1]) if self.prediction.drawn == "sketch" else vector(place)
 
-    def code(self):
-        return f"{self.call}({self.asked.name!r})"
+    def code(self) -> str:
+        return f"{self.call}({self.prediction.name!r})"
 
 
-def said_of(asked: Prediction) -> list:
-    """All answers that were given to a prediction, the first one first; not what a file only calls one."""
-    answers = [entry.get("answer") for entry in keeping.of(asked.name, "guess")]
-    return [answer for answer in answers if _answers(asked, answer)]
+def answers_given(prediction: Prediction) -> list:
+    """All answers that were given to a prediction, the oldest first."""
+    answers = [entry.get("answer") for entry in progress_file.of(prediction.name, "guess")]
+    return [answer for answer in answers if _answers(prediction, answer)]
 
 
-def _answers(asked, answer):
-    """Is this one of the options, or are these the places asked for, where a hand may put them?
+def _answers(prediction: Prediction, answer: Any) -> bool:
+    """Is this one of the options, or as many places as are asked for, within the window?
 
-    An old or edited file may hold anything.
+    The progress file may be old or edited, so it may hold anything.
     """
-    if asked.options:
-        return isinstance(answer, str) and answer in asked.options
+    if prediction.options:
+        return isinstance(answer, str) and answer in prediction.options
     try:
         places = arguments.matrix(answer)
     except ValueError:
         return False
-    x0, x1, y0, y1 = asked.window
+    x0, x1, y0, y1 = prediction.window
     low, high = (x0, y0), (x1, y1)
-    return places.shape == (len(asked.start), 2) and bool(((low <= places) & (places <= high)).all())
+    return places.shape == (len(prediction.start), 2) and bool(((low <= places) & (places <= high)).all())
 
 
-def in_words(asked: Prediction, answer: Any) -> str:
-    """An answer as a sentence says it; before one is chosen, a dash."""
-    if asked.options:
-        return asked.options[answer].words if answer in asked.options else UNANSWERED
-    if asked.drawn == "sketch":
+def in_words(prediction: Prediction, answer: Any) -> str:
+    """An answer as it stands in a sentence; a dash if no option is chosen."""
+    if prediction.options:
+        return prediction.options[answer].words if answer in prediction.options else UNANSWERED
+    if prediction.drawn == "sketch":
         return ", ".join(number(y) for _, y in answer)
     return ", ".join(vector(place) for place in answer)
 
 
-def guess(asked: Prediction, **opening: Any) -> Guess:
-    """The demo of this prediction."""
+def guess_demo(prediction: Prediction, **opening: Any) -> Guess:
+    """The demo of a prediction."""
     controls: dict[str, Any] = {}
-    if asked.options:
-        options = {UNANSWERED: UNANSWERED, **{key: option.words for key, option in asked.options.items()}}
+    if prediction.options:
+        words = {key: option.words for key, option in prediction.options.items()}
+        options = {UNANSWERED: UNANSWERED, **words}
         controls["answer"] = Choice("your answer", UNANSWERED, options)
     controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
     controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")
-    return type("Guess", (Guess,), {"asked": asked, "controls": controls})(**opening)
+    return type("Guess", (Guess,), {"prediction": prediction, "controls": controls})(**opening)
 
 
-def recall(asked: Prediction) -> Guess:
-    """The same, with the last answer that was given, if there is one."""
-    answers = said_of(asked)
-    found = guess(asked)
+def recall_demo(prediction: Prediction) -> Guess:
+    """The demo of a prediction, with the last answer that was given, if there is one."""
+    answers = answers_given(prediction)
+    demo = guess_demo(prediction)
     if answers:
-        given = {"answer": answers[-1]} if asked.options else {"drawn": answers[-1]}
-        found.set(**given).set(committed=True)
-    return found
+        given = {"answer": answers[-1]} if prediction.options else {"drawn": answers[-1]}
+        demo.set(**given).set(committed=True)
+    return demo

@@ -1,4 +1,4 @@
-"""Known misconceptions that several tasks meet, in words."""
+"""The words for misconceptions that several tasks share."""
 
 CORRECTS_TIES = "A rule that calls every tie a mistake gives the same."
 CORRECTS_NO_TIE = "A rule that calls no tie a mistake gives the same."

@@ -1,17 +1,26 @@
-"""The demo that shows a case, to play with. What a demo refuses (one class only, all points at 0, more than
-two dimensions) it cannot show, and then there is none."""
+"""The demo that shows a case.
 
-from typing import Any
+A demo refuses some cases: a single class, only points at 0, more than two dimensions. Then there is no demo,
+and the result is None.
+"""
+
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..data import Dataset
 
-WINDOW = 5.0  # how far lc.demos.separability shows the plane as it opens
+if TYPE_CHECKING:
+    from livefigure import Demo
+
+WINDOW = 5.0  # the largest coordinate that lc.demos.separability shows as it opens
 
 
-def with_data(demo: str, X: Any, y: Any, **more: Any):
-    """The demo of that name with exactly these points. A coordinate of 0 more changes no product."""
+def with_data(demo: str, X: Any, y: Any, **more: Any) -> "Demo | None":
+    """The demo of this name with exactly these points; None if it refuses them.
+
+    Points on an axis get a second coordinate of 0, which changes no inner product.
+    """
     from .. import demos
 
     try:
@@ -20,20 +29,23 @@ def with_data(demo: str, X: Any, y: Any, **more: Any):
         return None
 
 
-def with_w(X: Any, y: Any, w: Any = None, w0: float = 0.0, *, bias: bool = False):
-    """lc.demos.separability with exactly these points, also if all are of one class, and with that w."""
+def with_w(X: Any, y: Any, w: Any = None, w0: float = 0.0, *, bias: bool = False) -> "Demo | None":
+    """lc.demos.separability with exactly these points and this w; None if it cannot show them.
+
+    The points may be of a single class.
+    """
     more: dict[str, Any] = {"bias": bias}
     if w is not None:
         length = float(np.linalg.norm(w))
         if not length:
-            return None  # the w of the demo has a direction
+            return None  # in the demo w always has a direction
         first, second = (*w, 0.0)[:2]
         more |= {"angle": float(np.degrees(np.arctan2(second, first)) % 360), "w0": float(w0 / length)}
     return with_data("separability", X, y, **more) or _of_one_class(in_the_plane(X), y, more)
 
 
-def _of_one_class(X, y, more):
-    """The demo as it opens, with other points: so they must lie in the window that it has then."""
+def _of_one_class(X: np.ndarray, y: Any, more: dict[str, Any]) -> "Demo | None":
+    """lc.demos.separability with its own window, so the points must lie within it."""
     from .. import demos
 
     if np.abs(X).max() > WINDOW:
@@ -45,6 +57,6 @@ def _of_one_class(X, y, more):
 
 
 def in_the_plane(X: Any) -> np.ndarray:
-    """Points of an axis as points of the plane; others as they are."""
+    """Points on an axis as points of the plane; other points unchanged."""
     X = np.asarray(X, dtype=float)
     return np.pad(X, ((0, 0), (0, max(0, 2 - X.shape[1]))))

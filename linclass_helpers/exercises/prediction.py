@@ -1,7 +1,7 @@
-"""What a prediction is: a question to commit to before the picture moves.
+"""What a prediction is: a question that the student answers before the picture moves.
 
-The answer is chosen (`options`), or drawn: the heights of a curve ("sketch"), a place in the plane ("place"),
-or a direction ("arrow"). `reveal` runs the real thing, which is then shown in the same picture.
+The answer is chosen among `options`, or drawn. Then `reveal` runs the real thing, and its result is
+shown in the same picture.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,17 +15,23 @@ from ..data import Dataset
 DRAWN = ("", "sketch", "place", "arrow")
 
 Numbers = Sequence[float] | np.ndarray
-Line = tuple[Numbers, Numbers]  # x and y of its points
+Line = tuple[Numbers, Numbers] | np.ndarray  # the x and the y of its points
 
 
 @dataclass(frozen=True)
 class Revealed:
-    """What the run shows.
+    """What really happens.
 
-    words     sentences with the numbers that it found
-    lines     by their names: what happened, a point a step
-    places    by their names: single places, such as where a path ends
-    arrow     a direction, or None
+    Parameters
+    ----------
+    words
+        Sentences with the numbers that the run found.
+    lines
+        What happened, a point for each step, by name.
+    places
+        Single places, such as the end of a path, by name.
+    arrow
+        A direction, or None.
     """
 
     words: Sequence[str]
@@ -36,7 +42,15 @@ class Revealed:
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One of the answers: its words, what it overlooks (empty where it is what came out)."""
+    """One of the answers to choose from.
+
+    Parameters
+    ----------
+    words
+        The answer.
+    overlooks
+        What a student overlooks who chooses it; "" if it is right.
+    """
 
     words: str
     overlooks: str = ""
@@ -44,22 +58,52 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Prediction:
-    """A question to commit to.
+    """A question that the student answers before the picture moves.
 
-    name        "02.length"
-    question    one or two sentences
-    where       the heading of the notebook under which it is answered
-    reveal      () → Revealed: runs the real thing
-    window      x from, x to, y from, y to; `square` where both are lengths in one plane
-    axes        what stands below the picture, and beside it; `scale` each "linear" or "log", and `ticks`
-                each "round" or "whole" numbers, or a list of places
-    options     {key: Option}, where one is to be chosen
-    drawn       "sketch", "place" or "arrow", where the answer is drawn; `start` are the places before
-                anybody moved them, `names` what each of them is called, `step` the grid on which they move
-    known       lines that are seen from the start, by their names
-    points      () → a data set of the plane that is seen from the start
-    compare     (places that were drawn, Revealed) → a sentence on the two
-    corner      where the names of the lines stand
+    Parameters
+    ----------
+    name
+        The number of the notebook and a word: "02.length".
+    question
+        One or two sentences.
+    where
+        The heading in the notebook below which the question is answered.
+    reveal
+        Runs the real thing.
+    window
+        The limits of the picture: x from, x to, y from, y to.
+    axes
+        The names of the two axes.
+    square
+        True if both axes have the same unit of length.
+    scale
+        The scale of each axis: "linear" or "log".
+    ticks
+        The ticks of each axis: "round" or "whole" numbers, or a list of places.
+    options
+        The answers to choose from, by name; empty if the answer is drawn.
+    drawn
+        How the answer is drawn: "sketch" (the heights of a curve), "place" (places in the plane) or "arrow"
+        (a direction); "" if it is chosen.
+    start
+        The places as they are before the student moves them.
+    names
+        What each of these places is called.
+    step
+        The grid on which they move.
+    known
+        Lines that are shown from the start, by name.
+    points
+        Makes a data set of the plane that is shown from the start.
+    compare
+        `compare(places, revealed)`: a sentence on what was drawn and what really happened.
+    corner
+        The corner of the key.
+
+    Raises
+    ------
+    ValueError
+        If it has both options and a drawn answer, or neither; or if places and names differ in number.
     """
 
     name: str
@@ -81,7 +125,7 @@ class Prediction:
     compare: Callable[[Any, Revealed], str] = lambda *_: ""
     corner: str = "upper left"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.drawn not in DRAWN or bool(self.drawn) == bool(self.options):
             raise ValueError(f"{self.name} must have options, or be drawn as a sketch, a place or an arrow.")
         if len(self.names) != len(self.start):

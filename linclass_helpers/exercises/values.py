@@ -1,7 +1,7 @@
 """What a student's function returned: as plain numbers, which can be compared, and in words, which are short.
 
-A value of another kind may do anything when it is compared, written or turned into an array. So it is made
-plain where the call is limited, and after that nothing of it is left.
+An object of any other type may run code when it is compared, written or turned into an array. So `plain`
+makes numbers of it while the call is still limited, and later code sees only these numbers.
 """
 
 from typing import Any
@@ -10,49 +10,54 @@ import numpy as np
 
 from ..words import listed, number, plural, vector
 
-MOST_VALUES = 100_000  # numbers that an answer may have; the largest that is asked for has a few dozen
-LONG = 300  # letters of words that a student chose, such as the text of an error
+MOST_VALUES = 100_000  # numbers in an answer; the tasks ask for a few dozen at most
+NUMBERS = "fiub"  # the kinds of NumPy's numbers: float, int, unsigned int, bool
+LONG = 300  # letters quoted from a text that a student wrote, such as that of an error
 
 Plain = np.ndarray | np.generic | None
 NOTHING = "It returned nothing. Is there a return on every way through it?"
 
 
-class NoNumbers(Exception):
-    """Says what was returned in place of numbers."""
+class NotNumbers(Exception):
+    """Raised for a value that is not made of numbers; its text says what was returned instead."""
 
 
 def plain(value: Any) -> Plain:
-    """The numbers of a value, as an array of a type of NumPy's or a single one; None stays None."""
+    """The numbers of a value, as an array or a scalar of one of NumPy's number types. None stays None.
+
+    Raises
+    ------
+    NotNumbers
+        If the value is of another kind, or too large to look at.
+    """
     if value is None:
         return None
     if words := too_many(value):
-        raise NoNumbers(words)
+        raise NotNumbers(words)
     if issubclass(type(value), np.ma.MaskedArray):
-        raise NoNumbers("It returned a masked array: fill in what is masked, or leave it out.")
+        raise NotNumbers("It returned a masked array: fill in what is masked, or leave it out.")
     try:
         array = np.asarray(value)
     except ValueError:
         if type(value) in (list, tuple):
-            raise NoNumbers("It returned a list whose rows are not of the same length.") from None
+            raise NotNumbers("It returned a list whose rows are not of the same length.") from None
         raise
     if words := too_many(array):
-        raise NoNumbers(words)
+        raise NotNumbers(words)
     if array.dtype.kind == "c" and not array.imag.any():
         array = array.real
-    if array.dtype.kind == "O" and all(
-        _is_number(one) for one in array.flat
-    ):  # fractions, large whole numbers
+    if array.dtype.kind == "O" and all(_is_number(one) for one in array.flat):  # fractions, large integers
         try:
             array = array.astype(float)
         except OverflowError:
-            raise NoNumbers("It returned a number that is too large for a float (about 1.8e308).") from None
-    if array.dtype.kind not in "fiub":
-        raise NoNumbers(_what_else(value))
+            raise NotNumbers("It returned a number that is too large for a float (about 1.8e308).") from None
+    if array.dtype.kind not in NUMBERS:
+        raise NotNumbers(_what_else(value))
     return np.array(array, subok=False)[()]
 
 
 def too_many(value: Any) -> str:
-    """Why nobody should go through all values of this: "" where that is no trouble."""
+    """Why the elements of this value are not looked at, in words; "" if they can be."""
     kind = type(value)
     if hasattr(kind, "__next__"):
         return f"This is a {type_of(value)}, which has made no values yet: write list(…) of it."
@@ -60,11 +65,12 @@ def too_many(value: Any) -> str:
     return f"These are {many:,} values, and far fewer are asked for." if many > MOST_VALUES else ""
 
 
-def _is_number(value):
+def _is_number(value: Any) -> bool:
     return hasattr(type(value), "__float__") or hasattr(type(value), "__index__")
 
 
-def _what_else(value):
+def _what_else(value: Any) -> str:
+    """A sentence on a value that is not made of numbers."""
     kind = type(value)
     if kind is str:
         return f"It returned the text {brief(repr(value[:LONG]), 60)}, and numbers are asked for."
@@ -80,7 +86,7 @@ def _what_else(value):
 
 
 def same(a: Any, b: Any) -> bool:
-    """Are these equal, number for number? True is 1 here, a list is an array, and floats may be rounded."""
+    """Are these equal, number by number? True equals 1, a list equals an array, and floats may be rounded."""
     mine, its = _numbers(a), _numbers(b)
     if mine is None or its is None or mine.shape != its.shape:
         return False
@@ -88,32 +94,36 @@ def same(a: Any, b: Any) -> bool:
 
 
 def close(a: Any, b: Any, nearer: float = 1e-9) -> bool:
-    """Are these equal but for rounding, to within this share? A float32 is rounded after seven digits."""
+    """Are these equal up to rounding, within this relative tolerance? For a float32 it is at least 1e-5."""
     mine, its = _numbers(a), _numbers(b)
     if mine is None or its is None or mine.shape != its.shape:
         return False
+    if np.array_equal(mine, its):
+        return True  # far quicker than allclose
     rough = np.float32 in (mine.dtype, its.dtype)
-    share, least = (max(nearer, 1e-5), 1e-6) if rough else (nearer, 1e-9)
-    return bool(np.allclose(mine.astype(float), its.astype(float), rtol=share, atol=least, equal_nan=True))
+    rtol, atol = (max(nearer, 1e-5), 1e-6) if rough else (nearer, 1e-9)
+    return bool(np.allclose(mine.astype(float), its.astype(float), rtol=rtol, atol=atol, equal_nan=True))
 
 
 def exactly_same(a: Any, b: Any) -> bool:
-    """The same, and not even rounded."""
+    """Are these equal, number by number, without any rounding?"""
     mine, its = _numbers(a), _numbers(b)
-    return mine is not None and its is not None and np.array_equal(mine, its)
+    return mine is not None and its is not None and bool(np.array_equal(mine, its))
 
 
-def _numbers(value):
-    """This as an array of numbers, or None."""
+def _numbers(value: Any) -> np.ndarray | None:
+    """The value as an array of numbers, or None if it is not made of numbers."""
+    if type(value) is np.ndarray and value.dtype.kind in NUMBERS:  # as almost always
+        return value
     try:
         found = plain(value)
-    except (NoNumbers, TypeError, ValueError, ArithmeticError):
+    except (NotNumbers, TypeError, ValueError, ArithmeticError):
         return None
     return None if found is None else np.asarray(found)
 
 
 def written(value: Any) -> str:
-    """A value as a sentence shows it: rows of numbers in brackets; of many the first few and the last."""
+    """A value as it stands in a sentence: vectors in parentheses, long ones shortened."""
     array = _numbers(value)
     if array is None:
         return brief(repr(value))
@@ -126,8 +136,8 @@ def written(value: Any) -> str:
     return f"an array of shape {array.shape}"
 
 
-def form(value: Any) -> str:
-    """How many numbers this is, and in which form."""
+def shape_in_words(value: Any) -> str:
+    """The shape of a value: "a single number", "a row of 3 numbers"."""
     array = np.asarray(value)
     if array.ndim == 0:
         return "True or False" if array.dtype == bool else "a single number"
@@ -137,7 +147,7 @@ def form(value: Any) -> str:
 
 
 def difference(got: Any, expected: Any) -> str:
-    """The first place where two arrays of one shape differ, with all digits."""
+    """The first place where two arrays of the same shape differ, with all digits; "" if they are equal."""
     mine, its = np.atleast_1d(got).astype(float), np.atleast_1d(expected).astype(float)
     places = np.argwhere((mine != its) & ~(np.isnan(mine) & np.isnan(its)))
     if not len(places):
@@ -148,12 +158,12 @@ def difference(got: Any, expected: Any) -> str:
 
 
 def type_of(value: Any) -> str:
-    """The name of its type, also where the type would give another one."""
+    """The name of the value's type. It is read without running code of a metaclass."""
     return brief(type.__dict__["__name__"].__get__(type(value)), 40)
 
 
 def brief(words: Any, most: int = LONG) -> str:
-    """One line of letters that can be printed, and not too many of them."""
+    """The text as one line of printable letters, at most `most` of them."""
     text = str(words)[: 4 * most]
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= most else f"{line[:most]} …"

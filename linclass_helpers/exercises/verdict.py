@@ -1,4 +1,4 @@
-"""What comes of a check: an answer in words, and the smallest case that breaks a wrong one."""
+"""The result of a check: whether the answer is right, in words, and the smallest case that fails."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,7 +7,17 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A call that shows what is wrong: its arguments, what was expected, and what came."""
+    """A call for which an answer is wrong.
+
+    Parameters
+    ----------
+    arguments
+        What the function was called with.
+    expected
+        What the solution returns.
+    got
+        What the answer returned; None if it returned nothing that can be judged.
+    """
 
     arguments: tuple
     expected: Any
@@ -16,24 +26,44 @@ class Counterexample:
 
 @dataclass(frozen=True, repr=False)
 class Verdict:
-    """True only where the answer is right, so that `assert lc.check(…)` is a test."""
+    """The result of a check. It is true only if the answer is right, so `assert lc.check(…)` is a test.
+
+    In a notebook it shows its words, a picture of the case, and a demo of it.
+
+    Parameters
+    ----------
+    name
+        The name of the task.
+    words
+        What the student reads.
+    tried
+        False if there is no answer yet.
+    passed
+        True if the answer is right.
+    counterexample
+        For a function that is wrong: the first case that fails.
+    picture
+        Makes a picture of the case, or returns None if there is none.
+    open
+        Makes a demo that shows the case, or returns None if there is none.
+    """
 
     name: str
     words: str
     tried: bool = True
     passed: bool = False
     counterexample: Counterexample | None = None
-    picture: Callable[[], Any] | None = field(default=None, compare=False)  # makes one of the case, or None
-    open: Callable[[], Any] | None = field(default=None, compare=False)  # makes a demo that shows it, or None
+    picture: Callable[[], Any] | None = field(default=None, compare=False)
+    open: Callable[[], Any] | None = field(default=None, compare=False)
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.passed
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.words
 
-    def _ipython_display_(self):
-        """The words, the case as a picture, and in a demo to play with, with the line that opens it again."""
+    def _ipython_display_(self) -> None:
+        """Show the words, the picture, and the demo below the line of code that opens it again."""
         from IPython.display import display
 
         print(self.words)

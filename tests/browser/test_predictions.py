@@ -1,23 +1,24 @@
-"""Every prediction can be made with the keyboard alone, and with a pointer; then the run is shown."""
+"""Every prediction can be made with the keyboard alone, and with a pointer; then the result is shown."""
 
 import pytest
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, _all, keeping
+from linclass_helpers.exercises import Prediction, _all, progress_file
 
-every_prediction = pytest.mark.parametrize("name", list(_all(Prediction)))
+every_prediction = pytest.mark.parametrize("name", long_but_the_first(_all(Prediction), by_notebook))
 
 
 @pytest.fixture
 def live(bare, name):
-    keeping.forget()
+    progress_file.forget()
     page, demo = bare(), lc.guess(name)
     live = page.show(demo)
     live.demo = demo
     yield live
     assert page.errors() == []
     demo.close()
-    keeping.forget()
+    progress_file.forget()
 
 
 def commits(live):
@@ -25,18 +26,18 @@ def commits(live):
     before = live.pixels()
     live.root.get_by_role("button", name="This is my answer").press("Enter")
     assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
-    assert set(live.demo.shown.words) <= set(live.lines())
+    assert set(live.demo.revealed.words) <= set(live.lines())
     assert live.handles.count() == 0
     assert live.pixels() != before
 
 
 @every_prediction
 def test_with_the_keyboard_alone(live):
-    if live.demo.asked.options:
+    if live.demo.prediction.options:
         choice = live.control("your answer").locator("select")
         choice.focus()
         choice.press("ArrowDown")
-        said = next(iter(live.demo.asked.options.values())).words
+        said = next(iter(live.demo.prediction.options.values())).words
         assert live.notebook.becomes(lambda: live.demo.state.answer != "–")
     else:
         before = live.demo.places[0].tolist()
@@ -50,7 +51,7 @@ def test_with_the_keyboard_alone(live):
 
 @every_prediction
 def test_with_the_pointer(live):
-    if live.demo.asked.options:
+    if live.demo.prediction.options:
         choice = live.control("your answer").locator("select")
         choice.select_option(index=2)
         assert live.notebook.becomes(lambda: live.demo.state.answer != "–")

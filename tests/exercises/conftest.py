@@ -1,13 +1,13 @@
-"""What is tried here is kept nowhere; the tests of keeping name a file of their own."""
+"""These tests write no progress file, except those in test_progress_file.py, which name one of their own."""
 
 import pytest
 
-from linclass_helpers.exercises import keeping
+from linclass_helpers.exercises import progress_file
 
 
 @pytest.fixture(autouse=True)
 def _kept_nowhere(monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
-    keeping.forget()
+    monkeypatch.setenv(progress_file.SWITCH, "off")
+    progress_file.forget()
     yield
-    keeping.forget()
+    progress_file.forget()

@@ -1,4 +1,4 @@
-"""Small changes to a function's source: a comparison turned, a sign, a term dropped, a number shifted."""
+"""Mutants of a function: a comparison or a sign is changed, a term is dropped, a number is shifted."""
 
 import ast
 import copy
@@ -14,7 +14,7 @@ TURNED = {
 
 
 def changes(tree):
-    """Functions that each make one change to a copy of the tree, with what they change in words."""
+    """Pairs of a description and a function that makes one change to a copy of the syntax tree."""
     for place, node in enumerate(ast.walk(tree)):
         if isinstance(node, ast.Compare):
             for other in TURNED.get(type(node.ops[0]), ()):
@@ -31,7 +31,7 @@ def changes(tree):
 
 
 class Keep(ast.NodeTransformer):
-    """Puts a part of a node in the place of the whole: a term is dropped."""
+    """A function that replaces a node by a part of it: a term is dropped."""
 
     def __init__(self, target, part):
         self.target, self.part = target, part
@@ -41,7 +41,7 @@ class Keep(ast.NodeTransformer):
 
 
 def mutants(function):
-    """Changed versions of the function, each with its source."""
+    """The mutants of a function, each with its source."""
     tree = ast.parse(dedent(inspect.getsource(function)))
     for place, change in changes(tree):
         changed = copy.deepcopy(tree)

@@ -1,4 +1,4 @@
-"""Answers to a task that has none in right_answers/ or wrong_answers/, made from its own declaration."""
+"""Right and wrong answers that are made from the declaration of a task."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from linclass_helpers.exercises import Construct, Write
 
 
 def right_answers(task):
-    """A solution in other forms: plain Python numbers, fewer digits, other rounding. For a demo, none."""
+    """The solution in other forms: plain Python numbers, fewer digits, other rounding. A demo has none."""
     if isinstance(task, Write):
         return [_with(task.solution, form) for form in (np.ndarray.tolist, _in_single_precision, _rounded)]
     if type(task) is not Construct or callable(task.solution()):
@@ -15,7 +15,7 @@ def right_answers(task):
 
 
 def wrong_answers(task):
-    """A function of another sign, shape or kind; or the answer that the task itself calls mistaken."""
+    """Functions with results of another sign, shape or type; or the `mistaken` answer of the task."""
     if isinstance(task, Write):
         changes = (lambda a: a + 1, lambda a: -a - 1, lambda a: [a, a], lambda a: None, lambda a: "no number")
         return [_with(task.solution, change) for change in changes]
@@ -23,7 +23,7 @@ def wrong_answers(task):
 
 
 def _with(solution, change):
-    """What the solution gives, changed: each part of it, where it is several things, such as (X, y)."""
+    """The result of the solution, changed. If it has several parts, such as (X, y), each is changed."""
 
     def changed(*arguments):
         found = solution(*arguments)

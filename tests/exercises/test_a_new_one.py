@@ -1,4 +1,4 @@
-"""A task that nobody has heard of: what the tests try on every task needs nothing but its declaration."""
+"""A new task: what the tests try on every task needs nothing but its declaration."""
 
 import numpy as np
 import pytest
@@ -7,8 +7,8 @@ from other_forms import right_answers, wrong_answers
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Task, Write, _all
+from linclass_helpers.exercises.drawing import vectors
 from linclass_helpers.exercises.fractions import Fractions
-from linclass_helpers.exercises.seen import vectors
 
 
 def growth(w, x, y):
@@ -28,7 +28,7 @@ WRITE = Write(
     solution=_growth,
     cases=Fractions(("w", "x", "s"), largest=2),
     misconceptions=(("It leaves out ‖x‖².", lambda w, x, y: 2 * y * (w @ x)),),
-    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     without_demo="one step, and no run",
     hints=("Multiply out (w + yx)ᵀ(w + yx).", "y² is 1."),
     further="When is it below 0?",

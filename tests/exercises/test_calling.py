@@ -1,4 +1,4 @@
-"""A student's function changes nothing here, comes to an end, and what went wrong is said in words."""
+"""A call of a student's function changes nothing outside and ends, and its errors are put into words."""
 
 import functools
 import importlib
@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import ending
-from linclass_helpers.exercises.calling import call, close, same
+from linclass_helpers.exercises import limits
+from linclass_helpers.exercises.calling import call, random_state_kept
+from linclass_helpers.exercises.values import close, same
 
 TWO = np.array([1.0, 2.0])
 
@@ -110,7 +111,8 @@ def test_arguments_output_random_numbers_and_warnings_are_left_alone(capsys):
     given = TWO.copy()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        assert call(noisy, (given,)).trouble == ""
+        with random_state_kept():
+            assert call(noisy, (given,)).trouble == ""
     assert caught == []
     assert capsys.readouterr().out == ""
     assert (np.random.random(), random.random()) == expected  # noqa: NPY002
@@ -138,7 +140,7 @@ def asks_the_course(w):
 @pytest.mark.parametrize("function", [shuffles, imports, asks_the_course])
 def test_lines_of_libraries_do_not_count(function, monkeypatch):
     monkeypatch.delitem(sys.modules, "xml.dom.pulldom", raising=False)
-    monkeypatch.setattr(ending, "LINES", 50)
+    monkeypatch.setattr(limits, "LINES", 50)
     assert call(function, (TWO,)).trouble == ""
     assert function is not imports or sys.modules["xml.dom.pulldom"].parseString
 
@@ -192,16 +194,16 @@ def test_one_interrupt_ends_a_check(function):
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_an_interrupt_lets_an_import_come_to_its_end(tmp_path, monkeypatch):
+def test_an_interrupt_does_not_stop_an_import(tmp_path, monkeypatch):
     (tmp_path / "half_done.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\ndone = True\n")
     monkeypatch.syspath_prepend(tmp_path)
 
     def imports_it(w):
         return importlib.import_module("half_done").done
 
-    # It is read as a library's is: what a student wrote stops at its next line.
-    monkeypatch.setattr(ending, "_LIBRARIES", (*ending._LIBRARIES, str(tmp_path)))
-    ending.by_a_student.cache_clear()
+    # The import counts as one of a library: a student's own code stops at its next line.
+    monkeypatch.setattr(limits, "_LIBRARIES", (*limits._LIBRARIES, str(tmp_path)))
+    limits.by_a_student.cache_clear()
     assert "interrupted" in call(imports_it, (TWO,)).trouble
     assert sys.modules.pop("half_done").done
 
@@ -287,6 +289,6 @@ def test_a_function_that_is_constructed_is_called_like_any_other(answer, words):
         assert words in lc.exercises.find(name).judge(answer).words
 
 
-def test_what_a_student_wrote_is_told_from_libraries_by_names_alone():
-    """Where Python has no folder of the user's, as in a browser, one of the names would be None."""
-    assert all(isinstance(name, str) and name for name in ending._LIBRARIES)
+def test_the_paths_of_libraries_are_all_known():
+    """In a browser Python has no user folder, and one of the names would be None."""
+    assert all(isinstance(name, str) and name for name in limits._LIBRARIES)

@@ -1,4 +1,4 @@
-"""What is wrong with points that were constructed, or a demo that was dragged, is said, and it is so."""
+"""The feedback on wrong constructions and dragged demos says what is wrong, and it is true."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""A demo that was dragged to a right place is right, and at a place that only looks right it is not."""
+"""Dragged demos: right states are accepted, and states that only look right are refused."""
 
 import pytest
 
@@ -9,17 +9,17 @@ DRAGGED = {name: task for name, task in _all(Task).items() if isinstance(task, D
 
 
 def ink(squares):
-    """Full squares of ink, by their places."""
+    """The ink with these squares full."""
     return {"ink": "".join("g" if place in squares else "0" for place in range(64))}
 
 
 def five(third=(3, 5), fourth=(1, 3), fifth=(5, 6), second=(4, 3)):
-    """Lecture 001's five points, some of them elsewhere."""
+    """Lecture 001's five points, with some of them moved."""
     return {"points": [list(place) for place in ((2, 1), second, third, fourth, fifth)]}
 
 
 def eight(**moved):
-    """The eight points that are just about separable, some of them elsewhere."""
+    """The eight points of “just_separable”, with some of them moved."""
     points = lc.data.load("just_separable").X.tolist()
     for name, place in moved.items():
         points[int(name[1:]) - 1] = list(place)
@@ -33,8 +33,8 @@ def six(place, point=5):
     return {"points": [*FAR[: point - 1], list(place), *FAR[point:]]}
 
 
-# How the demo is opened, then states that are right, and states that are wrong. A task that is not here is
-# tried with its own solution (test_tasks.py) and with the state that it calls mistaken.
+# How the demo is opened, right states, and wrong states. The other tasks are tried with their solution, in
+# test_tasks.py, and with their `mistaken` state.
 TRIED = {
     "01.two-moves": (
         {"data": "just_separable"},

@@ -1,6 +1,6 @@
-"""What may be handed in: whatever it does, it is refused in a few words, and the process goes on as before.
+"""Hostile answers are refused in a few words, and the process goes on as before.
 
-Each thing is named. It is judged as the answer itself, or as what a function returns, raises or does.
+Each one has a name. It is judged as the answer itself, or as what a function returns, raises or does.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from linclass_helpers.exercises import Task, _all, ending
+from linclass_helpers.exercises import Task, _all, limits
 
 TASKS = _all(Task)
 
@@ -400,8 +400,8 @@ DOES = {
 
 @pytest.fixture(autouse=True)
 def _as_it_was(monkeypatch):
-    """Of what a stranger's function could leave behind nothing is left, and all that is soon."""
-    monkeypatch.setattr(ending, "SECONDS", 0.5)
+    """After each test the process is as it was before, and little processor time was used."""
+    monkeypatch.setattr(limits, "SECONDS", 0.5)
     np.random.seed(0)  # noqa: NPY002
     random.seed(0)
     before = state()
@@ -416,12 +416,12 @@ def state():
         sys.gettrace(), sys.getprofile(), sys.stdout, sys.stderr, sys.getrecursionlimit(), builtins.input,
         sys.unraisablehook, list(warnings.filters), warnings.showwarning, np.geterr(), random.getstate(),
         np.random.get_state()[1].tolist(), signal.getsignal(signal.SIGINT), threading.active_count(),  # noqa: NPY002
-        ending._limits, ending._watched,
+        limits._limits, limits._watched,
     )  # fmt: skip
 
 
 def refused(name, answer):
-    """It is wrong, in words that fit on a screen and in a line of a table."""
+    """The words of the verdict: the answer is wrong, and they fit on a screen."""
     verdict = TASKS[name].judge(answer)
     assert verdict.tried
     assert not verdict.passed

@@ -1,4 +1,4 @@
-"""Notebook 08: what points, a table or a dragged demo lack is said, and other right answers are right."""
+"""Notebook 08: the feedback says what a wrong answer lacks, and other right answers are accepted."""
 
 import numpy as np
 import pytest

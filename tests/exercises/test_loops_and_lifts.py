@@ -1,4 +1,4 @@
-"""What is constructed and dragged in notebooks 06 and 07: what a wrong answer lacks is said in numbers."""
+"""Notebooks 06 and 07: the feedback on constructions and dragged demos says in numbers what they lack."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Notebook 10: cases with more than two classes, and what is said of nine points and of a drawn digit."""
+"""Notebook 10: cases with more than two classes, and the feedback on nine points and on a drawn digit."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ NAMES = np.repeat(["left", "middle", "right"], 3)
 
 
 def in_three_directions():
-    """Of each class a point near 0 and two far away to both sides: none has a line of its own."""
+    """Each class has a point near 0 and two far away on both sides, so no line keeps it apart."""
     polar = [(r, 120 * k + turned) for k in range(3) for r, turned in ((0.2, 0), (5, 55), (5, -55))]
     return np.array([(r * np.cos(np.radians(a)), r * np.sin(np.radians(a))) for r, a in polar])
 

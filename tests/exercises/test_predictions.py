@@ -1,12 +1,15 @@
-"""Every prediction: asked, committed to, revealed, asked again; by hand and by keyboard."""
+"""Every prediction: asked, answered by pointer and by keyboard, revealed, and recalled."""
 
 import pytest
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, _all, keeping
+from linclass_helpers.exercises import Prediction, _all, progress_file
 
 PREDICTIONS = _all(Prediction)
 every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
+# of each notebook the first; `make long` tries the others
+first_prediction = pytest.mark.parametrize("name", long_but_the_first(PREDICTIONS, by_notebook))
 
 
 def say(demo, **what):
@@ -15,18 +18,18 @@ def say(demo, **what):
 
 
 def commit(demo):
-    """Commit to the first answer, as a hand does it. What came of it must be no banner."""
-    if demo.asked.options:
-        demo.set(answer=next(iter(demo.asked.options)))
+    """Give the first answer as the page does. No error may be shown."""
+    if demo.prediction.options:
+        demo.set(answer=next(iter(demo.prediction.options)))
     demo.on_button("commit", "commit")
 
 
 @every_prediction
 def test_nothing_is_told_before_it_is_answered(name):
     demo = lc.guess(name)
-    asked = demo.asked
+    asked = demo.prediction
     assert demo.text().splitlines() == [f"lc.guess({name!r})", asked.question, "Not answered yet."]
-    told = " ".join(demo.shown.words)
+    told = " ".join(demo.revealed.words)
     commit(demo)
     assert told in " ".join(demo.text().splitlines())
     assert f"More under “{asked.where}”." in demo.text()
@@ -35,20 +38,20 @@ def test_nothing_is_told_before_it_is_answered(name):
     demo.close()
 
 
-@every_prediction
+@first_prediction
 def test_the_first_answer_is_kept_and_recalled(name):
     assert "Not answered yet." in lc.recall(name).text()
     demo = lc.guess(name)
     commit(demo)
     first = demo.answer()
-    if demo.asked.options:
-        demo.set(answer=list(demo.asked.options)[-1])
+    if demo.prediction.options:
+        demo.set(answer=list(demo.prediction.options)[-1])
     else:
         demo.reset()
         demo.on_nudge(0, 0, 1)
     assert not demo.state.committed
     demo.on_button("commit", "commit")
-    assert [entry["answer"] for entry in keeping.of(name, "guess")] == [first, demo.answer()]
+    assert [entry["answer"] for entry in progress_file.of(name, "guess")] == [first, demo.answer()]
     assert "Your first answer was" in demo.text()
     assert lc.recall(name).answer() == demo.answer()
     assert "Your first answer was" in lc.guess(name).text()
@@ -59,25 +62,25 @@ BAD = [None, "no such option", 3, True, [], [1], {}, {"a": [1]}, [["x", "y"]], [
 FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
 
 
-@every_prediction
+@first_prediction
 def test_a_guess_that_is_no_answer_blocks_no_question(name):
-    """As a file may hold it that was written by hand, or when the question was another."""
+    """An answer as an edited file may hold it, or one from an earlier version of the question."""
     there = len(PREDICTIONS[name].start)
     for answer in [*BAD, *FAR, [[1e300, 1e300]] * there, [[0, -1e300]] * there]:
-        keeping.add("guess", name, answer=answer)
+        progress_file.add("guess", name, answer=answer)
     for demo in (lc.guess(name), lc.recall(name)):
         assert "Not answered yet." in demo.text()
         commit(demo)
         demo.close()
     assert lc.recall(name).state.committed
-    keeping.add("guess", name, answer="no such option")
+    progress_file.add("guess", name, answer="no such option")
     assert lc.recall(name).state.committed
 
 
 @every_prediction
 def test_an_option_must_be_chosen_first(name):
     demo = lc.guess(name)
-    if demo.asked.options:
+    if demo.prediction.options:
         with pytest.raises(ValueError, match="Choose an answer"):
             demo.on_button("commit", "commit")
         assert not demo.state.committed
@@ -87,7 +90,7 @@ def test_an_option_must_be_chosen_first(name):
 @every_prediction
 def test_what_is_drawn_stays_in_the_window_and_on_the_grid(name):
     demo = lc.guess(name)
-    x0, x1, y0, y1 = demo.asked.window
+    x0, x1, y0, y1 = demo.prediction.window
     for handle in demo.handles():
         for x, y in ((1e9, 1e9), (-1e9, -1e9)):
             demo.on_move(handle.id, x, y)

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from long import by_notebook, long_but_the_first
 from other_forms import right_answers
 
 from linclass_helpers.exercises import Drag, Task, Write, _all
@@ -29,13 +30,13 @@ EACH = [
 ]
 
 
-@pytest.mark.parametrize(("name", "answer"), EACH)
+@pytest.mark.parametrize(("name", "answer"), long_but_the_first(EACH, by_notebook))
 def test_a_right_answer_is_right(name, answer):
     verdict = TASKS[name].judge(answer)
     assert verdict, verdict.words
 
 
-def test_where_there_are_answers_there_are_three_of_a_function_and_two_of_a_construction():
+def test_there_are_enough_right_answers():
     assert RIGHT.keys() <= TASKS.keys()
     for name, answers in RIGHT.items():
         assert not isinstance(TASKS[name], Drag)

@@ -11,11 +11,12 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from long import by_notebook, long_but_the_first
 from PIL import Image
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Drag, Task, Write, _all
-from linclass_helpers.exercises.answers import as_dataset, seen_points
+from linclass_helpers.exercises.answers import as_dataset, drawing_of_points
 from linclass_helpers.exercises.opening import in_the_plane
 
 TASKS = _all(Task)
@@ -37,7 +38,7 @@ def refused(name):
 
 
 def drawn(picture):
-    """The picture as it is seen: its pixels."""
+    """The pixels of the picture."""
     bundle, about = picture._repr_mimebundle_()
     assert set(bundle) == {"image/png", "text/plain"}
     pixels = np.asarray(Image.open(io.BytesIO(base64.b64decode(bundle["image/png"]))).convert("RGB"))
@@ -46,7 +47,7 @@ def drawn(picture):
 
 
 def opened(line):
-    """The demo that this line makes, where nothing but the package is known."""
+    """The demo that this line of code makes. It may use nothing but `lc`."""
     demo = eval(line, {"lc": lc})
     assert demo.code() == line
     return demo
@@ -55,21 +56,21 @@ def opened(line):
 @pytest.mark.parametrize("name", WRITTEN | CONSTRUCTED)
 def test_a_task_has_a_picture_and_a_demo_or_says_why_not(name):
     task = TASKS[name]
-    assert (task.seen is type(task).seen) == bool(task.without_picture)
+    assert (task.drawing is type(task).drawing) == bool(task.without_picture)
     assert (task.open is type(task).open) == bool(task.without_demo)
 
 
-@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("name", long_but_the_first(DRAWN, by_notebook))
 def test_a_wrong_answer_is_drawn(name):
-    """That there is a picture for each known misconception is tested where they are gone through."""
+    """Every misconception has a picture too: see test_tasks.py."""
     picture = refused(name).picture()
     assert repr(picture).startswith("In the picture")
     assert (drawn(picture) < 200).mean() > 0.001  # there is more than paper and grid
 
 
-@pytest.mark.parametrize("name", [name for name in DRAWN if name in WRITTEN])
+@pytest.mark.parametrize("name", long_but_the_first(filter(WRITTEN.get, DRAWN), by_notebook))
 def test_what_was_expected_and_what_came_is_seen(name):
-    """Two answers to one call give two pictures."""
+    """A right and a wrong result of the same call give different pictures."""
     verdict = refused(name)
     case = verdict.counterexample
     right = WRITTEN[name]._picture(replace(case, got=case.expected))
@@ -77,7 +78,7 @@ def test_what_was_expected_and_what_came_is_seen(name):
 
 
 def opening(task, most=3):
-    """A few cases that open in a demo: the smallest, and larger ones; with the line."""
+    """The first cases that open in a demo, small and larger ones, each with its line of code."""
     found = []
     for some in (task.cases.small(), task.cases.drawn()):
         demos = ((case, task.open(*case)) for case in some)
@@ -89,7 +90,7 @@ def opening(task, most=3):
 
 
 def points_of(task, arguments):
-    """The points and labels of a case, by what its arguments are called; None where it has no labels."""
+    """The points and labels among the arguments of a case; None if it has no labels."""
     given = dict(zip(inspect.signature(task.stub).parameters, arguments, strict=True))
     if "x" in given and "y" in given and "X" not in given:
         given["X"], given["y"] = [given["x"]], [given["y"]]
@@ -98,7 +99,7 @@ def points_of(task, arguments):
     return given["X"], given["y"] if "y" in given else 2 * given["y01"] - 1
 
 
-@pytest.mark.parametrize("name", [name for name in OPENED if name in WRITTEN])
+@pytest.mark.parametrize("name", long_but_the_first(filter(WRITTEN.get, OPENED), by_notebook))
 def test_a_case_opens_with_exactly_its_points(name):
     for arguments, line in opening(WRITTEN[name]):
         demo, points = opened(line), points_of(WRITTEN[name], arguments)
@@ -134,7 +135,7 @@ def test_targets_open_above_their_points(name):
 def test_a_construction_opens_as_it_was_handed_in(name):
     task = CONSTRUCTED[name]
     demo = opened(refused(name).open().code())
-    if task.seen is seen_points:
+    if task.drawing is drawing_of_points:
         mine = as_dataset(task.mistaken)
         assert demo.dataset.X.tolist() == in_the_plane(mine.X).tolist()
         assert demo.dataset.labels.tolist() == mine.labels.tolist()
@@ -146,7 +147,7 @@ def _as_radon(answer):
     return X.tolist(), list(y)
 
 
-# How an answer that is more than points with their labels −1 and +1 stands in its demo: (demo) and (answer).
+# For answers other than points with labels −1 and +1: what of the demo must equal what of the answer.
 SHOWS = {
     "04.quarters": (lambda demo: (demo.state.w1, demo.state.w2), tuple),
     "05.no-top": (lambda demo: (demo.dataset.X.tolist(), demo.dataset.y01.tolist()), tuple),
@@ -185,7 +186,7 @@ def test_nonsense_is_displayed_too(name, capsys):
     assert verdict.words in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", long_but_the_first(WRITTEN, by_notebook))
 @pytest.mark.parametrize("strange", [1e308, np.nan, 1e7])
 def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
     task = WRITTEN[name]
@@ -195,10 +196,10 @@ def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
         assert picture._repr_mimebundle_()
 
 
-def test_a_dragged_demo_is_its_own_picture():
+def test_a_dragged_demo_needs_no_picture():
     for task in TASKS.values():
         if isinstance(task, Drag):
-            assert task.seen is Construct.seen
+            assert task.drawing is Construct.drawing
             assert task.open is Construct.open
 
 

@@ -1,4 +1,4 @@
-"""What is constructed, dragged and placed in notebook 09: what a wrong answer lacks is said, and it is so."""
+"""Notebook 09: the feedback on constructions, dragged demos and predictions is true."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def test_a_start_is_right_where_a_plain_step_makes_the_sum_larger():
 
 
 def _by_minors(X):
-    """Radon's signs by Cramer's rule: right but for four points in a line, where all minors are 0."""
+    """Radon's signs by Cramer's rule. They fail only for four points in a line, where all minors are 0."""
     A = np.column_stack([np.ones(4), X])
     return np.where([(-1) ** i * np.linalg.det(np.delete(A, i, axis=0)) >= 0 for i in range(4)], 1, -1)
 
@@ -87,6 +87,6 @@ def test_wherever_the_fourth_point_is_put_the_labels_named_have_no_line(place):
     (said,) = [line for line in demo.text().splitlines() if line.startswith("With yours")]
     labels = said.split("the labels ")[1].split(" (")[0]
     y = [1 if word == "+1" else -1 for word in labels.split(", ")]
-    X = np.array([*demo.asked.points().X, demo.places[0]])
+    X = np.array([*demo.prediction.points().X, demo.places[0]])
     assert not lc.separability.analyse(X, y, bias=True).separable
     demo.close()

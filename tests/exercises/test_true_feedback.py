@@ -1,4 +1,4 @@
-"""What is said of a wrong answer or of a prediction is so: cases where something else was said."""
+"""Cases where the feedback on a wrong answer or a prediction was once false: now it is true."""
 
 import math
 

@@ -10,7 +10,7 @@ from ..prediction import Option, Prediction, Revealed
 # How many lines separate?
 
 
-def _separators():
+def _separators() -> Revealed:
     notes = data.load("notes")
     best, edges = analyse(notes.X, notes.y), solution_region(notes.X, notes.y)
     assert best.w is not None
@@ -29,8 +29,8 @@ def _separators():
     )
 
 
-def _line_of(w):
-    """Two places on the line wᵀx = 0, beyond the window, and a gap before the next line."""
+def _line_of(w: np.ndarray) -> tuple:
+    """Two places on the line wᵀx = 0, outside the window, and nan as a gap before the next line."""
     along = 20 * np.array([-w[1], w[0]]) / np.hypot(*w)
     return -along, along, (np.nan, np.nan)
 
@@ -59,15 +59,15 @@ lines = Prediction(
 TURNED = [0, 30, 60, 90, 120, 150, 180]  # degrees
 
 
-def _stairs():
-    """Half a turn: the stairs as rows (from, to, mistakes)."""
+def _stairs() -> np.ndarray:
+    """The steps of the staircase in half a turn: rows (from, to, mistakes)."""
     clouds = data.load("overlapping")
     stairs = experiments.zero_one_staircase(clouds.X, clouds.y).stairs()
     stairs[:, :2] = np.minimum(stairs[:, :2], TURNED[-1])
     return stairs[stairs[:, 0] < stairs[:, 1]]
 
 
-def _half_a_turn():
+def _half_a_turn() -> Revealed:
     begin, end, mistakes = _stairs().T
     words = (
         f"It is a staircase: {len(mistakes)} flat stairs in half a turn, from {number(mistakes.min())} to "
@@ -77,7 +77,7 @@ def _half_a_turn():
     return Revealed([words], {"mistakes": (angles.tolist(), heights.tolist())})
 
 
-def _only_jumps(places, revealed):
+def _only_jumps(places: np.ndarray, revealed: Revealed) -> str:
     if np.ptp([_stairs()[0, 2], *places[:, 1]]) == 0:
         return "Yours is flat. So is the real one, but for its jumps."
     return (
@@ -103,7 +103,7 @@ staircase = Prediction(
 # How could one prove that there is none?
 
 
-def _four_points():
+def _four_points() -> Revealed:
     clouds = data.load("overlapping")
     X, y = clouds.X, clouds.y
     used, shares, _ = nearest(clouds.augmented().reflected())

@@ -7,7 +7,7 @@ from ...words import number
 from ..prediction import Option, Prediction, Revealed
 
 
-def _lengths():
+def _lengths() -> Revealed:
     notes = data.load("notes")
     run = perceptron.train(notes.X, notes.y)
     norm2 = (run.weights**2).sum(axis=1)
@@ -16,7 +16,7 @@ def _lengths():
     return Revealed([words], {"the run": (range(run.updates + 1), norm2)})
 
 
-def _falls(places, revealed):
+def _falls(places: np.ndarray, revealed: Revealed) -> str:
     heights = np.array([0, *places[:, 1]])
     if np.any(np.diff(heights) < 0):
         return "Yours falls somewhere, too: a correction can make w shorter."
@@ -39,7 +39,7 @@ length = Prediction(
 )
 
 
-def _moved_away():
+def _moved_away() -> Revealed:
     notes = data.load("notes")
     away, lines = (0, 1, 3, 7), {}
     for point, first in ((1, 1), (4, 1), (1, 4)):
@@ -77,14 +77,14 @@ away = Prediction(
 )
 
 
-def _rates():
+def _rates() -> Revealed:
     notes, etas = data.load("notes"), (0.1, 1, 10)
     made = [perceptron.train(notes.X, notes.y, eta=eta).updates for eta in etas]
     words = f"With η = 0.1, 1 and 10 the run made {made[0]}, {made[1]} and {made[2]} mistakes, the same ones."
     return Revealed([words], {"the runs": (etas, made)})
 
 
-def _as_many(places, revealed):
+def _as_many(places: np.ndarray, revealed: Revealed) -> str:
     mine, real = places[0, 1], revealed.lines["the runs"][1][-1]
     if mine == real:
         return "You said so. From w = 0, η multiplies every w, and no sign changes."

@@ -1,6 +1,9 @@
 """Notebook 03: half the margin, two data sets with the same bound, another unit and another origin."""
 
+from collections.abc import Iterable
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ... import data, experiments, perceptron
 from ...words import number
@@ -16,7 +19,7 @@ KINDS = {
 }
 
 
-def _halved():
+def _halved() -> Revealed:
     medians = {
         name: experiments.margin_sweep(HALVED, 41, n=40, d=d, spread=spread, progress=None).median
         for name, (spread, d) in KINDS.items()
@@ -28,7 +31,7 @@ def _halved():
     return Revealed(words, {name: (HALVED.tolist(), made.tolist()) for name, made in medians.items()})
 
 
-def _and_so_on(values):
+def _and_so_on(values: Iterable[float]) -> str:
     return ", ".join(map(number, values))
 
 
@@ -54,13 +57,13 @@ halved = Prediction(
 SAME, GAMMA = 400, 0.05
 
 
-def _few():
-    """The updates of 400 points at the margin: of these γ is the widest margin, too."""
+def _few() -> int:
+    """The updates on points whose widest margin is γ."""
     points = data.with_margin(SAME, GAMMA, seed=14)
     return perceptron.train(points.X, points.y).updates
 
 
-def _many():
+def _many() -> Revealed:
     few, equal = _few(), data.orthonormal(SAME)
     found = experiments.factor_bound(equal)
     made, bound = found.run.updates, found.bound
@@ -73,7 +76,7 @@ def _many():
     )
 
 
-def _times_as_many(places, revealed):
+def _times_as_many(places: np.ndarray, revealed: Revealed) -> str:
     mine, few = places[0, 1], _few()
     return f"You said {number(mine)}, which is {number(mine / few)} times as many as {few}."
 
@@ -100,17 +103,17 @@ hundred = Prediction(
 UNITS = (0.01, 0.1, 1, 10, 100)
 
 
-def _thirty():
-    """Section 6's points."""
+def _thirty() -> data.Dataset:
+    """The points of the notebook's section 6."""
     return data.with_margin(30, 0.2, seed=1)
 
 
-def _tried(shift, unit, bias):
+def _tried(shift: ArrayLike, unit: float, bias: bool) -> float:
     moved = experiments.shift_then_scale(_thirty(), shift, unit)
-    return experiments.try_perceptron(moved, bias=bias, enough=100_000).updates
+    return experiments.try_perceptron(moved, bias=bias, max_updates=100_000).updates
 
 
-def _units():
+def _units() -> Revealed:
     made = {
         name: [_tried((0, 0), unit, bias) for unit in UNITS]
         for name, bias in (("without a bias", False), ("with a bias", True))
@@ -144,15 +147,16 @@ unit = Prediction(
 SHIFTS = (0.0, 1.0, 2.0, 4.0, 8.0)
 
 
-def _origins():
+def _origins() -> Revealed:
     w = _thirty().w_star
+    assert w is not None
     ways = {"across the line": w, "along the line": np.array([-w[1], w[0]])}
     made = {name: [_tried(shift * way, 1.0, True) for shift in SHIFTS] for name, way in ways.items()}
     words = [f"Shifted {name}: {_and_so_on(updates)} updates." for name, updates in made.items()]
     return Revealed(words, {name: (SHIFTS, updates) for name, updates in made.items()})
 
 
-def _how_steep(places, revealed):
+def _how_steep(places: np.ndarray, revealed: Revealed) -> str:
     mine, (across, along) = places[-1, 1], (updates[-1] for _, updates in revealed.lines.values())
     return (
         f"At 8 you said {number(mine)}. Across the line it was {number(across)}, and along it "

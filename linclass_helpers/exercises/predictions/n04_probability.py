@@ -1,21 +1,23 @@
 """Notebook 04: twice the w, 1,100 factors of one half, and the boundary of two bells."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ... import data, gaussians, logistic
 from ...words import number
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Line, Option, Prediction, Revealed
 
 PLACES = np.linspace(-4, 4, 17)  # values of wᵀx
-W = np.array([0.6, 0.8])  # of length 1, so that wᵀx is the distance of W · wᵀx from the line
+W = np.array([0.6, 0.8])  # of length 1, so wᵀx is the signed distance from the line
 
 
-def _chances(w):
-    """P(y = 1 | x) of points along W."""
+def _chances(w: np.ndarray) -> np.ndarray:
+    """P(y = 1 | x) at the points of PLACES along W."""
     return logistic.sigmoid(np.outer(PLACES, W) @ w)
 
 
-def _doubled():
+def _doubled() -> Revealed:
     before, after = (float(logistic.sigmoid(2 * W @ w)) for w in (W, 2 * W))
     odds = [chance / (1 - chance) for chance in (before, after)]
     words = (
@@ -25,7 +27,7 @@ def _doubled():
     return Revealed([words], {"twice the w": (PLACES, _chances(2 * W))})
 
 
-def _line_and_steepness(places, revealed):
+def _line_and_steepness(places: np.ndarray, revealed: Revealed) -> str:
     left, middle, right = places[:, 1]
     if middle != 0.5:
         return "Yours moves the line. But 2wᵀx is 0 where wᵀx is 0, and there P is ½ for any w."
@@ -54,13 +56,13 @@ double = Prediction(
 )
 
 
-def _product(counts):
-    """The logarithm, to base 10, of the product of so many factors ½: as long as it is above 0."""
+def _product(counts: Sequence[int]) -> tuple[Sequence[int], np.ndarray]:
+    """The counts, and log₁₀ of the product of each number of factors ½. The products must be above 0."""
     products = np.cumprod(np.full(max(counts), 0.5))
     return counts, np.log10(products[np.array(counts) - 1])
 
 
-def _halves():
+def _halves() -> Revealed:
     products, sums = np.cumprod(np.full(1100, 0.5)), np.cumsum(np.full(1100, np.log(0.5)))
     last = int((products > 0).sum())
     words = (
@@ -68,7 +70,7 @@ def _halves():
         f"of 1,100 is {number(products[-1])}. The sum of the 1,100 logarithms is {number(sums[-1])}."
     )
     some = np.arange(1100, last, -5)[::-1]
-    lines = {
+    lines: dict[str, Line] = {
         "the last products above 0": _product([*range(1010, last, 10), last]),
         "from the logarithms, added": (some, sums[some - 1] / np.log(10)),
     }
@@ -97,24 +99,24 @@ product = Prediction(
 BELLS = gaussians.TwoGaussians([-3, -1], [3, 1], [3, 1], [1.5, 0.5])  # class 0 is twice as wide
 
 
-def _drawn(n):
-    """So many points of each class."""
+def _drawn(n: int) -> data.Dataset:
+    """n points of each class, drawn at random."""
     rng = np.random.default_rng(0)
     zeros = BELLS.mean0 + BELLS.sigma0 * rng.standard_normal((n, 2))
     ones = BELLS.mean1 + BELLS.sigma1 * rng.standard_normal((n, 2))
     return data.Dataset(np.vstack([zeros, ones]), np.repeat([-1.0, 1.0], n), "two bells")
 
 
-def _half_way():
-    """Where P = ½, seen from the middle of class 1: how far class 1 wins in each direction."""
+def _half_way() -> np.ndarray:
+    """The places where P = ½: in each direction from the mean of class 1, as far as class 1 wins."""
     turns, far = np.radians(np.arange(0, 361, 10)), np.linspace(0, 12, 1201)
     directions = BELLS.sigma1 * np.column_stack([np.cos(turns), np.sin(turns)])
     reach = [far[(BELLS.log_odds(BELLS.mean1 + far[:, None] * v) > 0).sum() - 1] for v in directions]
     return BELLS.mean1 + np.array(reach)[:, None] * directions
 
 
-def _best_line(X, y):
-    """The fewest mistakes of lines in 180 directions, wherever they lie, and two places of that line."""
+def _best_line(X: np.ndarray, y: np.ndarray) -> tuple[int, np.ndarray]:
+    """The fewest mistakes of any line with one of 180 directions, and two places on that line."""
     found = []
     for turn in np.radians(np.arange(0, 360, 2)):
         v = np.array([np.cos(turn), np.sin(turn)])
@@ -127,7 +129,7 @@ def _best_line(X, y):
     return fewest, np.array([foot - 16 * side, foot + 16 * side])
 
 
-def _bells():
+def _bells() -> Revealed:
     many = _drawn(10_000)
     by_bayes = int(np.sum((BELLS.log_odds(many.X) > 0) != (many.y > 0)))
     fewest, line = _best_line(many.X, many.y)

@@ -4,25 +4,25 @@ import numpy as np
 
 from ... import data, logistic
 from ...words import number
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Line, Option, Prediction, Revealed
 
 START = (-1.0, 3.0)
 
 
-def _clouds():
+def _clouds() -> tuple[np.ndarray, np.ndarray]:
     clouds = data.load("overlapping")
     return clouds.X, clouds.y01
 
 
-def _walk(eta):
-    """The path with this η, and how far it is from the top at each step."""
+def _walk(eta: float) -> tuple[logistic.Path, Line]:
+    """The path with this η, and its distance from the top at each step."""
     X, y01 = _clouds()
     path = logistic.ascend(X, y01, eta=eta, steps=40, w0=START)
     away = np.linalg.norm(path.weights - logistic.newton(X, y01).w, axis=1)
     return path, (np.arange(path.steps + 1), away)
 
 
-def _rates():
+def _rates() -> Revealed:
     longest = np.linalg.norm(_clouds()[0], axis=1).sum()
     lines, words = {}, []
     for eta in (0.64, 10.24):  # 0.04, doubled four times, and four times more
@@ -56,13 +56,13 @@ rates = Prediction(
 )
 
 
-def _gap_at_the_start():
+def _gap_at_the_start() -> Line:
     X, y01 = _clouds()
     heights = logistic.newton(X, y01).log_likelihood
     return [0], [heights[-1] - heights[0]]
 
 
-def _walkers():
+def _walkers() -> Revealed:
     X, y01 = _clouds()
     best = logistic.newton(X, y01).log_likelihood[-1]
     paths = {
@@ -117,20 +117,20 @@ walkers = Prediction(
 )
 
 
-def _length_after(*steps):
+def _length_after(*steps: int) -> Line:
     notes = data.load("notes")
     path = logistic.ascend(notes.X, notes.y01, eta=0.2, steps=max(steps))
     return list(steps), np.linalg.norm(path.weights[list(steps)], axis=1)
 
 
-def _no_end():
+def _no_end() -> Revealed:
     steps, lengths = _length_after(10, 100, 1000, 10_000)
     added = ", ".join(map(number, np.diff(lengths)))
     words = f"There is no top. ‖w‖ was {', '.join(map(number, lengths))}; each tenfold added {added}."
     return Revealed([words], {"the walk": (steps, lengths)})
 
 
-def _does_it_end(places, revealed):
+def _does_it_end(places: np.ndarray, revealed: Revealed) -> str:
     (_, lengths), steps = revealed.lines["the walk"], ("10", "100", "1,000", "10,000")
     grown = np.diff([lengths[0], *places[:, 1]])
     stays = np.flatnonzero(grown <= 0)

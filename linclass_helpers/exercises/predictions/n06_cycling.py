@@ -1,5 +1,8 @@
 """Notebook 06: the length of w without a separator, a million iterations, and ever smaller steps."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from ... import data, perceptron
@@ -10,24 +13,31 @@ FIRST = range(900, 916)  # the iterations at which lecture 001 looks
 LATER = range(10**6, 10**6 + 16)
 
 
-def _run(**how):
-    """Lecture 001's run; without a learning rate that shrinks it falls into a loop."""
+def _run(**how: Any) -> perceptron.Run:
+    """Lecture 001's run. With a constant learning rate it falls into a loop."""
     five = data.load("nonseparable").augmented()
     return perceptron.train(five.X, five.y, w0=[1, 1, 1], tie="mistake", **how)
 
 
-def _lengths():
-    run, every = _run(), range(0, 1001, 20)
+def _loop() -> perceptron.Loop:
+    """The loop into which that run falls."""
+    loop = _run().loop
+    assert loop is not None
+    return loop
+
+
+def _lengths() -> Revealed:
+    run, loop, every = _run(), _loop(), range(0, 1001, 20)
     made = [float(np.linalg.norm(run.weight_at(t))) for t in every]
-    around = np.linalg.norm(run.loop.weights, axis=1)
+    around = np.linalg.norm(loop.weights, axis=1)
     words = (
-        f"From update {run.loop.start} on the run goes round, and ‖w‖ goes up and down between "
+        f"From update {loop.start} on the run goes round, and ‖w‖ goes up and down between "
         f"{number(around.min())} and {number(around.max())}."
     )
     return Revealed([words], {"the run, every 20th update": (every, made)})
 
 
-def _at_the_end(places, revealed):
+def _at_the_end(places: np.ndarray, revealed: Revealed) -> str:
     made, last = revealed.lines["the run, every 20th update"][1], places[-1, 1]
     said = f"Yours is {number(last)} long after update 1000"
     if last > 1.1 * max(made):
@@ -52,23 +62,24 @@ length = Prediction(
 )
 
 
-def _path(run, updates):
-    """(w₁, w₂) after these updates."""
-    return run.loop.weights[(np.array(updates) - run.loop.start) % run.loop.period, 1:].T
+def _path(updates: Sequence[int]) -> np.ndarray:
+    """(w₁, w₂) after these updates of the loop."""
+    loop = _loop()
+    return loop.weights[(np.array(updates) - loop.start) % loop.period, 1:].T
 
 
-def _a_million():
+def _a_million() -> Revealed:
     run = _run()
     recorded = {tuple(w) for w in run.weights}
-    seen = {tuple(run.weight_at(t)) for t in FIRST}
+    early = {tuple(run.weight_at(t)) for t in FIRST}
     later = {tuple(run.weight_at(t)) for t in LATER}
     words = (
-        f"Of these {len(later)} vectors w, {len(later & seen)} are also among iterations 900 to 915, and "
+        f"Of these {len(later)} vectors w, {len(later & early)} are also among iterations 900 to 915, and "
         f"{len(later & recorded)} among the first {run.updates}: {len(later - recorded)} are new."
     )
-    start, period = run.cycle
-    around = f"updates {start} to {start + period}"
-    lines = {around: run.loop.weights[:, 1:].T, "a million to a million and 15": _path(run, LATER)}
+    loop = _loop()
+    around = f"updates {loop.start} to {loop.start + loop.period}"
+    lines = {around: loop.weights[:, 1:].T, "a million to a million and 15": _path(LATER)}
     return Revealed([words], lines)
 
 
@@ -92,12 +103,12 @@ million = Prediction(
         ),
         "none": Option(words="no, the run had them all before"),
     },
-    known={"iterations 900 to 915": _path(_run(), FIRST)},
+    known={"iterations 900 to 915": _path(FIRST)},
     corner="upper left",
 )
 
 
-def _ever_smaller():
+def _ever_smaller() -> Revealed:
     looked_at, lines, words = (200, 500, 1000, 2000, 5000, 10_000, 20_000), {}, []
     for name, rate in (("1/k", "inverse"), ("1/√k", lambda k: k**-0.5)):
         weights = _run(eta=rate, max_updates=looked_at[-1]).weights[list(looked_at)]
@@ -108,7 +119,7 @@ def _ever_smaller():
     return Revealed([said], lines, {"w = 0": (0, 0)})
 
 
-def _how_near(places, revealed):
+def _how_near(places: np.ndarray, revealed: Revealed) -> str:
     far = float(np.linalg.norm(places[0]))
     if far < 0.15:
         return "You said so. But w = 0 classifies nothing."

@@ -1,5 +1,7 @@
 """Notebook 07: a parabola around another centre, one number for XOR, and a higher degree."""
 
+from collections.abc import Callable, Iterable
+
 import numpy as np
 
 from ... import data, draw, features, perceptron, separability
@@ -7,23 +9,23 @@ from ...words import listed, number
 from ..prediction import Option, Prediction, Revealed
 
 
-def _lifted(x, mu):
+def _lifted(x: np.ndarray, mu: float) -> np.ndarray:
     return np.column_stack([np.ones(len(x)), features.squared_distance(x, mu)])
 
 
-def _margins(centres):
+def _margins(centres: list[float]) -> list[float]:
     line = data.load("interval")
     return [separability.analyse(_lifted(line.X, mu), line.y).margin for mu in centres]
 
 
-def _moved_centre():
+def _moved_centre() -> Revealed:
     centres = [k / 4 for k in range(13)]
     made = _margins(centres)
     words = f"With μ = 1, 2 and 3 the widest margin is {listed([number(made[i]) for i in (4, 8, 12)])}"
     return Revealed([f"{words}: never 0, so a line separates them."], {"the widest margin": (centres, made)})
 
 
-def _still_a_line(places, revealed):
+def _still_a_line(places: np.ndarray, revealed: Revealed) -> str:
     none = [number(mu) for mu, margin in places if margin == 0]
     if none:
         return (
@@ -62,7 +64,7 @@ NUMBERS = {
 }
 
 
-def _one_number():
+def _one_number() -> Revealed:
     xor, words, lines = data.load("xor"), [], {}
     for name, added in NUMBERS.items():
         values = added(xor.X)
@@ -73,8 +75,8 @@ def _one_number():
     return Revealed([f"{'. '.join(words)}."], lines)
 
 
-def _level(added, height):
-    """The places of the plane that get this number."""
+def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> tuple[np.ndarray, np.ndarray]:
+    """The contour on which the added number has this value."""
     x, y, places = draw.grid(SQUARE, 401)
     pieces = draw.level_lines(x, y, added(places).reshape(len(y), len(x)), height)
     return draw.joined([piece[::100] for piece in pieces])
@@ -101,20 +103,20 @@ one_number = Prediction(
 )
 
 
-def _made(degrees):
+def _made(degrees: Iterable[int]) -> list[int]:
     rings = data.load("rings")
     lifted = [features.polynomial(rings.X, degree) for degree in degrees]
     return [perceptron.train(there, rings.y).updates for there in lifted]
 
 
-def _degrees():
+def _degrees() -> Revealed:
     degrees = range(2, 9)
     made = _made(degrees)
     words = f"From degree 2 to 8 the run made {', '.join(map(str, made))} updates."
     return Revealed([words], {"the runs": (degrees, made)})
 
 
-def _fewer(places, revealed):
+def _fewer(places: np.ndarray, revealed: Revealed) -> str:
     mine, real = places[-1, 1], revealed.lines["the runs"][1]
     said = f"For degree 8 you said {number(mine)}"
     if mine < real[0]:

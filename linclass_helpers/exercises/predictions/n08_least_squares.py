@@ -1,5 +1,7 @@
 """Notebook 08: another unit of y, two broken assumptions, and a point that moves farther away."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from ... import experiments, least_squares, perceptron
@@ -11,7 +13,7 @@ from ..prediction import Option, Prediction, Revealed
 X, Y = np.array([1, 2, -1, 3, 4]), np.array([2, 4, 0, 4, 6])
 
 
-def _units():
+def _units() -> Revealed:
     factors = (1, 2, 5, 10)
     fits = [least_squares.line(X, factor * Y) for factor in factors]
     before, after = fits[0], fits[-1]
@@ -23,7 +25,7 @@ def _units():
     return Revealed([words], {f"y times {', '.join(map(str, factors))}": (slopes, rs)})
 
 
-def _what_has_a_unit(places, revealed):
+def _what_has_a_unit(places: np.ndarray, revealed: Revealed) -> str:
     (slopes, rs) = next(iter(revealed.lines.values()))
     slope, r = places[0]
     said = []
@@ -54,11 +56,11 @@ unit = Prediction(
 )
 
 
-def _coverage(broken, amounts):
+def _coverage(broken: str, amounts: Iterable[float]) -> list[float]:
     return [experiments.break_an_assumption(broken, amount=amount).coverage for amount in amounts]
 
 
-def _two_broken():
+def _two_broken() -> Revealed:
     amounts, lines, words = (0, 0.25, 0.5, 0.75, 1), {}, []
     for name, broken in (("skew errors", "normality"), ("similar neighbours", "independence")):
         held = _coverage(broken, amounts)
@@ -95,7 +97,7 @@ errors = Prediction(
 )
 
 
-def _farther():
+def _farther() -> Revealed:
     places = (2, 3, 4, 5, 6, 7, 8, 10, 12, 16)
     margins, wrong, others = [], [], []
     for x1 in places:

@@ -6,12 +6,12 @@ import numpy as np
 
 from ... import data, experiments, perceptron, separability
 from ...words import label, listed, number, vector
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Numbers, Option, Prediction, Revealed
 
 # Do the errors get fewer with every correction?
 
 
-def _errors():
+def _errors() -> Revealed:
     notes = data.load("notes")
     run = perceptron.train(notes.X, notes.y)
     rises, stays = (
@@ -23,7 +23,7 @@ def _errors():
     return Revealed([words], {"the run": (range(run.updates + 1), run.errors)})
 
 
-def _always_fewer(places, revealed):
+def _always_fewer(places: np.ndarray, revealed: Revealed) -> str:
     _, errors = revealed.lines["the run"]
     falls = np.all(np.diff([errors[0], *places[:, 1]]) < 0)
     yours = "Yours falls with every correction" if falls else "Yours does not fall every time, either"
@@ -51,20 +51,20 @@ errors = Prediction(
 W = (1.0, 1.0, 1.0)  # lecture 001's start: w₀, w₁, w₂
 
 
-def _corrected():
-    """Lecture 001's five points, and what a correction of point 4 makes of them."""
+def _corrected() -> experiments.OneStep:
+    """A correction of point 4 of lecture 001's five points."""
     five = data.load("nonseparable").augmented()
     return experiments.one_step(five.X, five.y, W, 3)
 
 
-def _line_of(w, reach=20.0):
-    """Two places on the line w₀ + w₁x₁ + w₂x₂ = 0, beyond the window."""
+def _line_of(w: Numbers, reach: float = 20.0) -> tuple:
+    """Two places on the line w₀ + w₁x₁ + w₂x₂ = 0, outside the window."""
     foot = -w[0] * np.array(w[1:]) / np.dot(w[1:], w[1:])
     along = reach * np.array([-w[2], w[1]]) / np.hypot(*w[1:])
     return tuple(np.array([foot - along, foot + along]).T)
 
 
-def _half_a_step():
+def _half_a_step() -> Revealed:
     step = _corrected()
     after, w = step.margins(0.5), step.weights(0.5)
     words = [
@@ -110,21 +110,24 @@ half = Prediction(
 THREE = [(-2.0, -1.5), (2.0, -1.0), (0.5, 2.0)]  # as the notebook's demo has them
 
 
-def _without_a_line(fourth):
-    """Radon: weights with Σ c = 0 and Σ c x = 0. Labels that go with their signs have no line."""
+def _without_a_line(fourth: tuple[float, float]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Radon's weights c with Σ c = 0 and Σ c x = 0, the labels with their signs, and a place in both hulls.
+
+    No line separates these labels.
+    """
     X = np.array([*THREE, fourth])
     c = np.linalg.svd(np.column_stack([np.ones(4), X]).T)[2][-1]
     y = np.where(c >= 0, 1.0, -1.0)
     found = separability.analyse(X, y, bias=True)
-    assert not found.separable
+    assert found.shared is not None
     return c, y, found.shared
 
 
-def _everywhere():
+def _everywhere() -> Revealed:
     across, up, two = np.linspace(-5.9, 5.9, 25), np.linspace(-2.85, 2.85, 13), 0
     for place in product(across, up):
         c, y, _ = _without_a_line(place)
-        assert np.abs(c).min() > 1e-6  # on a line through two of the points a sign would be left to chance
+        assert np.abs(c).min() > 1e-6  # no c is 0, so rounding decides no sign
         two += int(y.sum() == 0)
     count = len(across) * len(up)
     words = (
@@ -136,7 +139,7 @@ def _everywhere():
     return Revealed([words], {"lines through two of the three": tuple(np.vstack(beyond).T)})
 
 
-def _this_one(places, revealed):
+def _this_one(places: np.ndarray, revealed: Revealed) -> str:
     (fourth,) = places
     _, y, shared = _without_a_line(fourth)
     signs = listed([label(sign) for sign in y])

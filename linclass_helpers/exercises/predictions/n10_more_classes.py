@@ -1,5 +1,7 @@
 """Notebook 10: a place that is not just one's, three classes in a row, and a vector added to all weights."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ... import data, multiclass
@@ -10,20 +12,20 @@ from ..prediction import Option, Prediction, Revealed
 SQUARE = (-4.0, 4.0, -4.0, 4.0)
 
 
-def _clouds():
+def _clouds() -> data.Dataset:
     return data.clouds([(-2.0, -1.3), (2.0, -1.3), (0.0, 2.2)], seed=3)
 
 
-def _alone():
+def _alone() -> multiclass.OneVsAll:
     points = _clouds().augmented()
     return multiclass.one_vs_all(points.X, points.labels)
 
 
-def _said(classes):
+def _listed(classes: Sequence[str]) -> str:
     return " and ".join(classes) or "nobody"
 
 
-def _who_claims():
+def _who_claims() -> Revealed:
     alone, lines, places, shares = _alone(), {}, {}, []
     for name, w in sorted(zip(alone.classes, alone.W), key=lambda one: "ACB".index(one[0])):  # their colours
         across = w[1:] / np.linalg.norm(w[1:])
@@ -31,7 +33,7 @@ def _who_claims():
         along = np.linspace(-14, 14, 8)[:, None] * (-across[1], across[0])
         lines[f"line of {name}"] = tuple((foot + along).T)
     for part in claimed_parts(alone.W, SQUARE):
-        who = _said([alone.classes[k] for k in part.who])
+        who = _listed([alone.classes[k] for k in part.who])
         shares.append(f"{who} {part.share:.0%}")
         if len(part.who) != 1:
             places[who.replace(" and ", " + ")] = tuple(part.corners.mean(axis=0).tolist())
@@ -39,11 +41,11 @@ def _who_claims():
     return Revealed([words], lines, places)
 
 
-def _your_place(places, revealed):
+def _your_place(places: np.ndarray, revealed: Revealed) -> str:
     alone = _alone()
     claims = alone.claims([[1, *places[0]]])[0]
     who = [name for name, mine in zip(alone.classes, claims) if mine]
-    where = f"Your place is claimed by {_said(who)}"
+    where = f"Your place is claimed by {_listed(who)}"
     if len(who) == 1:
         return f"{where} alone. But there are places that two classes claim, and places that none does."
     return f"{where}. The three lines were learned one by one, and need not fit together."
@@ -72,12 +74,12 @@ everywhere = Prediction(
 ROW = np.array([-5, -4, -3, -1, 0, 1, 3, 4, 5])
 
 
-def _row():
+def _row() -> data.Dataset:
     names = np.repeat(["left", "middle", "right"], 3)
     return data.Dataset(np.column_stack([ROW, 0 * ROW]), names, "a row")
 
 
-def _three_scores():
+def _three_scores() -> Revealed:
     row = np.column_stack([np.ones(9), ROW])
     soft = multiclass.fit(row, _row().labels, ridge=0.01)
     wrong = len(soft.mistakes(row, _row().labels))
@@ -124,15 +126,15 @@ middle = Prediction(
 PLACE, V = np.array([1.0, 0.0, -0.2]), np.array([5.0, -2.0, 1.0])  # with a first coordinate of 1
 
 
-def _shifted(times):
-    """The score and the probability of B there, with the vector added so many times to all weights."""
+def _shifted(times: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+    """The score and the probability of B at PLACE, with V added to all weights this many times."""
     points = _clouds().augmented()
     W = multiclass.fit(points.X, points.labels, ridge=0.01).W
     scores = np.array([(W + t * V) @ PLACE for t in times])
     return scores[:, 1], multiclass.softmax(scores)[:, 1]
 
 
-def _all_shifted():
+def _all_shifted() -> Revealed:
     times = range(4)
     scores, chances = _shifted(times)
     words = (
@@ -142,7 +144,7 @@ def _all_shifted():
     return Revealed([words], {"the probability of B": (times, chances)})
 
 
-def _does_it_stay(places, revealed):
+def _does_it_stay(places: np.ndarray, revealed: Revealed) -> str:
     mine, real = places[:, 1], revealed.lines["the probability of B"][1][1:]
     if np.all(abs(mine - real) < 0.06):
         return "Yours stays where it was. All scores of the place grow by the same number, which cancels."

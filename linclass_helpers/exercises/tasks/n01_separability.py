@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
 from ...data import load
 from ...separability import analyse
 from ...words import number, points, vector
-from ..answers import as_dataset, different, seen_points
-from ..calling import close
+from ..answers import as_dataset, distinct_points, drawing_of_points
+from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..opening import with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # Does this line separate them?
 
@@ -39,7 +40,7 @@ def _on_the_line(got, expected, w, w0, X, y):
     return "with a point on the line" if np.any(X @ w + w0 == 0) else ""
 
 
-def _line_and_points(got, expected, w, w0, X, y):
+def _line_and_points(got, expected, w, w0, X, y) -> Vectors | None:
     return vectors(X, y, w=w, bias=w0)
 
 
@@ -88,7 +89,7 @@ strictly = Write(
         ),
     ),
     case_kind=_on_the_line,
-    seen=_line_and_points,
+    drawing=_line_and_points,
     open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "For one point: which sign must wᵀx + w0 have, and how does the label turn that into one question?",
@@ -151,7 +152,7 @@ margin = Write(
         ),
         ("It takes the mean of all points.", lambda w, w0, X, y: np.mean(y * (X @ w + w0)) / np.sqrt(w @ w)),
     ),
-    seen=_line_and_points,
+    drawing=_line_and_points,
     open=lambda w, w0, X, y: with_w(X, y, w, w0, bias=bool(w0)),
     hints=(
         "First for one point: its distance from the line is |wᵀx + w0| / ‖w‖. How does it get its sign?",
@@ -185,7 +186,7 @@ def _cancels(k, X, y):
 
 @dataclass(frozen=True)
 class _SumsOf0(Fractions):
-    """Among the larger cases are many whose sum is 0: drawn points alone hardly ever cancel."""
+    """Cases of which many have the sum 0. Points drawn at random hardly ever do."""
 
     def drawn(self) -> Iterator[tuple]:
         for number_of_case, (k, X, y) in enumerate(super().drawn()):
@@ -223,7 +224,7 @@ witness = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "proofs" if expected else "",
-    seen=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
+    drawing=lambda got, expected, k, X, y: vectors(X, y, words=[f"k = {number(one)}" for one in k]),
     open=lambda k, X, y: with_w(X, y),
     hints=(
         "There are three conditions: on the signs of k, on all of k together, and on the sum.",
@@ -242,13 +243,13 @@ def _beyond_the_origin():
     return X, np.array([-1, -1, -1, 1, 1, 1])
 
 
-def _with_a_bias(answer):
+def _with_a_bias(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     return "" if found.separable else f"No line at all separates them. {found.proof}"
 
 
-def _not_without(answer):
+def _not_without(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y)
     return "" if found.w is None else f"A line through 0 separates them, too: that of w = {vector(found.w)}."
@@ -258,10 +259,10 @@ needs_a_bias = Construct(
     name="01.bias",
     question="Construct (X, y): six points of the plane that are separable with a bias, and not without one.",
     solution=_beyond_the_origin,
-    requirements=(lambda answer: different(answer, 6), _with_a_bias, _not_without),
+    requirements=(lambda answer: distinct_points(answer, 6), _with_a_bias, _not_without),
     proven="Six points: with a bias there is a separator, and without one there is a witness.",
     mistaken=([[1, 0], [2, 0], [1, 1], [-3, 0], [-4, 0], [-4, 1]], [1, 1, 1, -1, -1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "A line that separates them must miss the origin. Both classes may lie on the same side of "
@@ -280,7 +281,7 @@ def _crossing():
     return np.array([[0, 0], [1, 1], [0, 1], [1, 0]]), np.array([1, 1, -1, -1])
 
 
-def _not_separable(answer):
+def _not_separable(answer: Any) -> str:
     data = as_dataset(answer)
     found = analyse(data.X, data.y, bias=True)
     if found.w is None:
@@ -289,7 +290,7 @@ def _not_separable(answer):
     return f"There is a line that separates them: that of {line}."
 
 
-def _every_three(answer):
+def _every_three(answer: Any) -> str:
     data = as_dataset(answer)
     for three in combinations(range(data.n), 3):
         X, y = data.X[list(three)], data.y[list(three)]
@@ -302,10 +303,10 @@ none_to_spare = Construct(
     name="01.four",
     question="Construct (X, y): four points of the plane that no line separates, but any three can be.",
     solution=_crossing,
-    requirements=(lambda answer: different(answer, 4), _not_separable, _every_three),
+    requirements=(lambda answer: distinct_points(answer, 4), _not_separable, _every_three),
     proven="No line separates the four. Any three of them can be separated, so a witness needs all four.",
     mistaken=([[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_w(as_dataset(answer).X, as_dataset(answer).y, bias=True),
     hints=(
         "With a bias, a witness is a point in the hulls of both classes. Which shapes can these hulls have?",
@@ -327,7 +328,7 @@ def _two_moved():
     return demos.separability(data="just_separable", points=X.tolist())
 
 
-def _the_eight(demo):
+def _the_eight(demo: Any) -> str:
     eight = load("just_separable")
     if demo.state.bias:
         return "Switch the bias off: the question is about lines through 0."
@@ -336,11 +337,11 @@ def _the_eight(demo):
     return ""
 
 
-def _separable(demo):
+def _separable(demo: Any) -> str:
     return "" if demo.found.separable else f"They are not separable yet. {demo.found.proof}"
 
 
-def _two_at_most(demo):
+def _two_at_most(demo: Any) -> str:
     moved = np.flatnonzero(np.any(demo.data.X != load("just_separable").X, axis=1))
     return f"It is separable. But you moved {points(moved)}; two are enough." if len(moved) > 2 else ""
 

@@ -1,14 +1,16 @@
 """Notebook 02: mistakes, updates, the run, and its bound."""
 
+from typing import Any
+
 import numpy as np
 
-from ..answers import as_dataset, meets_the_bound, of_length_one, seen_points
-from ..calling import close, same
+from ..answers import as_dataset, drawing_of_points, meets_the_bound, of_length_one
+from ..drawing import vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import with_data, with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 # Is it a mistake?
 
@@ -49,7 +51,7 @@ mistake = Write(
         ("It predicts 0 or 1, but labels are −1 and +1 here.", lambda w, x, y: int(w @ x >= 0) != y),
     ),
     case_kind=_ties,
-    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "What does w predict for x? It is +1 or −1, and depends on wᵀx alone.",
@@ -108,7 +110,7 @@ one_update = Write(
         (TIE_IS_MINUS, _updates_by(_plus, lambda w, x, y: (1 if w @ x > 0 else -1) != y)),
     ),
     case_kind=_ties,
-    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w, expected=expected, came=got),
+    drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w, expected=expected, came=got),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "There are two cases: the point is a mistake, or it is not. What becomes of w in each?",
@@ -143,7 +145,7 @@ def _perceptron(X, y, passes):
 
 
 def _run(wrong=_is_mistake, step=_plus, *, start=0.0, at_once=False, first=0, passes_made=None):
-    """A perceptron that differs in one place."""
+    """A perceptron that is wrong in one place."""
 
     def run(X, y, passes):
         w, mistakes = np.full(X.shape[1], start), []
@@ -191,7 +193,7 @@ algorithm = Write(
         ("It adds the point whatever its label.", _run(step=lambda w, x, y: w + x)),
     ),
     case_kind=lambda got, expected, X, y, passes: "" if len(expected) else "without a mistake",
-    seen=lambda got, expected, X, y, passes: vectors(X, y, words=[f"i = {i}" for i in range(len(X))]),
+    drawing=lambda got, expected, X, y, passes: vectors(X, y, words=[f"i = {i}" for i in range(len(X))]),
     open=lambda X, y, passes: with_data("convergence", X, y) or with_w(X, y),
     hints=(
         "Two loops: one over the passes, and in it one over the points.",
@@ -256,7 +258,7 @@ radius_margin = Write(
         ),
         ("It is upside down: γ²/R².", lambda X, y, w: 1 / _ratio(X, y, w / _length(w)) ** 2),
     ),
-    seen=lambda got, expected, X, y, w: vectors(X, y, w=w),
+    drawing=lambda got, expected, X, y, w: vectors(X, y, w=w),
     open=lambda X, y, w: with_w(X, y, w),
     hints=(
         "It takes three numbers: the largest ‖x‖, the smallest y wᵀx, and the length of w.",
@@ -274,7 +276,7 @@ def _at_right_angles():
     return np.eye(4), -np.ones(4)
 
 
-def _four(answer):
+def _four(answer: Any) -> str:
     X = as_dataset(answer).X
     if len(X) != 4:
         return f"There must be four points, but there are {len(X)}."
@@ -290,7 +292,7 @@ tight = Construct(
     proven="Four points of length 1, and as many updates as the bound allows. Here a wᵀx that is 0 "
     "but for rounding is a tie.",
     mistaken=([[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "At w = 0 every point is at a tie. An update should leave those at a tie that were not "
@@ -312,11 +314,11 @@ def _brought_together():
     return demos.convergence(points=[[1, 4], [1, 4], [-1, -3], [-1, -3], [-2, -3]])
 
 
-def _separable(demo):
+def _separable(demo: Any) -> str:
     return "" if demo.found.separable else "These points have no separator: drag one back to its own side."
 
 
-def _once(demo):
+def _once(demo: Any) -> str:
     run = demo.run
     if run.converged and run.updates == 1:
         return ""

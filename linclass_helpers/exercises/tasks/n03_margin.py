@@ -1,17 +1,19 @@
 """Notebook 03: how the updates grow as the margin shrinks, and what else decides their number."""
 
+from typing import Any
+
 import numpy as np
 
 from ...data import with_margin
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import number
-from ..answers import as_dataset, different, meets_the_bound, of_length_one, seen_points
-from ..calling import close
+from ..answers import as_dataset, distinct_points, drawing_of_points, meets_the_bound, of_length_one
 from ..cases import Cases
+from ..drawing import Graph, one_number, vectors
 from ..opening import with_data, with_w
-from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # The power of 1/γ
 
@@ -28,12 +30,12 @@ def _power(gamma1, t1, gamma2, t2):
     return np.log(t2 / t1) / np.log(gamma1 / gamma2)
 
 
-STEEPEST = 20.0  # of the powers that fit on axes
+STEEPEST = 20.0  # larger powers do not fit on the axes
 
 
-def _on_log_axes(got, expected, gamma1, t1, gamma2, t2):
+def _on_log_axes(got, expected, gamma1, t1, gamma2, t2) -> Graph:
     """Both runs, and a line with each power through the first."""
-    x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one(expected), "came": one(got)}
+    x, powers = 1 / np.array([gamma1, gamma2]), {"expected": one_number(expected), "came": one_number(got)}
     return Graph(
         dots={"the two runs": (x, [t1, t2])},
         lines={
@@ -87,7 +89,7 @@ slope = Write(
             lambda g, t, h, u: (u - t) / (1 / h - 1 / g),
         ),
     ),
-    seen=_on_log_axes,
+    drawing=_on_log_axes,
     without_demo="four numbers, and no points",
     hints=(
         "Write t = c (1/γ)^p down twice and divide one by the other: c is gone.",
@@ -115,7 +117,7 @@ def _turned_back(X, y):
 
 
 def _all_mistakes(X, y):
-    """Is each of them, in this order, a mistake of the w before it (y wᵀx ≤ 0), and are not all of them 0?"""
+    """Is each point, in this order, a mistake of the w before it (y wᵀx ≤ 0)? Not all points may be 0."""
     before = np.cumsum(y[:, None] * X, axis=0) - y[:, None] * X
     return bool(np.any(X) and np.all(y * np.sum(before * X, axis=1) <= 0))
 
@@ -149,7 +151,7 @@ third_factor = Write(
         ),
     ),
     case_kind=lambda got, expected, X, y: "that lose nothing" if expected == 1 else "",
-    seen=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
+    drawing=lambda got, expected, X, y: vectors(X, y, **{"w after all": y @ X}),
     open=lambda X, y: with_data("convergence", X, y, tie="mistake") or with_w(X, y),
     hints=(
         "A correction adds y x. What is w after all of them?",
@@ -171,11 +173,11 @@ in_the_plane = Construct(
     name="03.tight",
     question="Construct (X, y): four points of the plane, all of length 1, on which the run meets the bound.",
     solution=_two_directions,
-    requirements=(lambda answer: different(answer, 4), of_length_one, meets_the_bound),
+    requirements=(lambda answer: distinct_points(answer, 4), of_length_one, meets_the_bound),
     proven="The run makes exactly R²/γ² updates, in two dimensions. Here a wᵀx that is 0 but for "
     "rounding is a tie.",
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "Orthonormal points meet the bound. The plane has room for two. And the other two points?",
@@ -197,14 +199,14 @@ def _seed_two():
     return demos.margin(seed=2)
 
 
-def _hugging_in_the_plane(demo):
+def _hugging_in_the_plane(demo: Any) -> str:
     state = demo.state
     if state.spread == "hug" and state.d == 2:
         return ""
     return "Take points that hug the margin, in 2 dimensions."
 
 
-def _fewer_at_half(demo):
+def _fewer_at_half(demo: Any) -> str:
     n, seed = demo.state.n, demo.state.seed
     sets = [with_margin(n, gamma, seed=seed) for gamma in (WIDE, HALF)]
     before, after = (train(one.X, one.y).updates for one in sets)
@@ -239,18 +241,18 @@ def _along_the_line():
     return demos.shift_and_scale(bias="without", distance=3.0, angle=-20.0)
 
 
-def _no_bias(demo):
+def _no_bias(demo: Any) -> str:
     return "" if demo.state.bias == "without" else "Choose no bias: with one, every shift keeps a separator."
 
 
-def _to_the_end(demo):
+def _to_the_end(demo: Any) -> str:
     far = demo.state.distance
     return (
         "" if far == 3 else f"The points are shifted by {number(far)}; take them to 3, the end of the slider."
     )
 
 
-def _still_separable(demo):
+def _still_separable(demo: Any) -> str:
     if demo.now.w is not None:
         return ""
     return f"Shifted by 3 at {number(demo.state.angle)}°, no line through 0 separates them any more."
@@ -280,7 +282,7 @@ def _thin():
     return np.array([[1, 0.1], [1, -0.1]]), np.array([1, -1])
 
 
-def _separable_points(answer):
+def _separable_points(answer: Any) -> str:
     data = as_dataset(answer)
     if data.X.shape[1] != 2:
         return f"The points must lie in the plane, but X has {data.X.shape[1]} columns."
@@ -291,7 +293,7 @@ def _bound_of(X, y):
     return bound(np.sqrt(np.max(np.sum(X**2, axis=1))), analyse(X, y).margin)
 
 
-def _falls_to_a_tenth(answer):
+def _falls_to_a_tenth(answer: Any) -> str:
     data = as_dataset(answer)
     before, after = _bound_of(data.X, data.y), _bound_of(data.X * [1, 10], data.y)
     if after <= before / 10 * (1 + 1e-9):
@@ -308,7 +310,7 @@ one_unit = Construct(
     requirements=(_separable_points, _falls_to_a_tenth),
     proven="The same points, one feature in another unit: the bound is at most a tenth of what it was.",
     mistaken=([[1, 1], [1, -1]], [1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "All features times 10 change nothing: R and γ grow alike. What must grow, and what must not?",

@@ -1,14 +1,17 @@
 """Notebook 04: logarithms of probabilities, the likelihood, and two Gaussian classes."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from ... import data, logistic
 from ...words import number, vector
-from ..calling import close, same
+from ..drawing import Drawing, Graph, one_number, vectors
 from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import Graph, one, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 # The logarithm of σ
 
@@ -29,16 +32,16 @@ def _sigmoid(z):
     return 1 / (1 + np.exp(-z))
 
 
-def _shown_place(z):
+def _demo_at(z):
     from ... import demos
 
     return demos.sigmoid(z=z) if abs(z) <= 8 else None
 
 
-def _on_the_curve(got, expected, z):
-    """ln σ around z, with what was expected there and what came."""
+def _on_the_curve(got, expected, z) -> Graph:
+    """ln σ around z, with the expected value there and the one that came."""
     x = np.linspace(min(z, 0) - 3, max(z, 0) + 3, 200)
-    dots = {"expected": ([z], [expected]), "came": ([z], [one(got)])}
+    dots = {"expected": ([z], [expected]), "came": ([z], [one_number(got)])}
     return Graph(
         lines={"ln σ": (x, _log_sigmoid(x))},
         dots={name: place for name, place in dots.items() if place[1] != [None]},
@@ -80,8 +83,8 @@ log_of_sigmoid = Write(
         ("Far from 0 it is nearly right. Near 0 the term ln(1 + e^−|z|) is missing.", lambda z: min(z, 0)),
     ),
     case_kind=lambda got, expected, z: "where e^|z| is too large for a float" if abs(z) > 709 else "",
-    open=_shown_place,
-    seen=_on_the_curve,
+    open=_demo_at,
+    drawing=_on_the_curve,
     hints=(
         "ln σ(z) = −ln(1 + e^−z). For which sign of z is e^−z never above 1?",
         "For z < 0 multiply σ above and below by e^z: ln σ(z) = z − ln(1 + e^z). Now e^z is never above 1.",
@@ -107,8 +110,8 @@ def _log_likelihood_of(w, X, y01):
     return np.sum(np.minimum(z, 0) - np.log1p(np.exp(-np.abs(z))))
 
 
-def _in_four_digits(got, expected):
-    """Nearer than what four digits show: what is refused must be seen to differ."""
+def _to_a_thousandth(got, expected):
+    """Equal to a thousandth. So a number that is refused differs in the four digits of the feedback."""
     return close(got, expected, nearer=1e-3)
 
 
@@ -117,11 +120,11 @@ def _as_written(w, X, y01):
     return np.sum(y01 * np.log(sigma) + (1 - y01) * np.log(1 - sigma))
 
 
-def _each(w, X, y01):
+def _log_of_each(w, X, y01):
     return _log_sigmoid((2 * y01 - 1) * (X @ w))
 
 
-def _with_its_factors(w, X, y01):
+def _likelihood_demo(w, X, y01):
     if len(w) > 2:
         return None
     w1, w2 = in_the_plane([w])[0].tolist()
@@ -133,7 +136,7 @@ likelihood = Write(
     question="Write log_likelihood_of(w, X, y01): l(w) as a finite number, also where wᵀx is large.",
     stub=log_likelihood_of,
     solution=_log_likelihood_of,
-    agrees=_in_four_digits,
+    agrees=_to_a_thousandth,
     cases=Fractions(("w", "X", "y01"), largest=2, far=60),
     properties=(
         (
@@ -150,33 +153,33 @@ likelihood = Write(
         ),
         (
             "It multiplies first. A product of many small factors is 0 as a float.",
-            lambda w, X, y01: np.log(np.prod(np.exp(_each(w, X, y01)))),
+            lambda w, X, y01: np.log(np.prod(np.exp(_log_of_each(w, X, y01)))),
         ),
         (
             "That is the likelihood L(w), not its logarithm.",
-            lambda w, X, y01: np.exp(np.sum(_each(w, X, y01))),
+            lambda w, X, y01: np.exp(np.sum(_log_of_each(w, X, y01))),
         ),
         (
             "That is the mean. The log-likelihood is the sum over the points.",
-            lambda w, X, y01: np.mean(_each(w, X, y01)),
+            lambda w, X, y01: np.mean(_log_of_each(w, X, y01)),
         ),
-        ("That is the cross-entropy, −l(w).", lambda w, X, y01: -np.sum(_each(w, X, y01))),
+        ("That is the cross-entropy, −l(w).", lambda w, X, y01: -np.sum(_log_of_each(w, X, y01))),
         (
             "It takes the labels for −1 and +1. With y = 0 a point of class 0 adds ln ½ whatever w is.",
             lambda w, X, y01: np.sum(_log_sigmoid(y01 * (X @ w))),
         ),
-        ("It adds only the points of class 1.", lambda w, X, y01: np.sum(y01 * _each(w, X, y01))),
+        ("It adds only the points of class 1.", lambda w, X, y01: np.sum(y01 * _log_of_each(w, X, y01))),
         (
             "It gives every point the probability of class 1, whatever its label.",
             lambda w, X, y01: np.sum(_log_sigmoid(X @ w)),
         ),
-        ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_each(-w, X, y01))),
+        ("It has the two classes exchanged.", lambda w, X, y01: np.sum(_log_of_each(-w, X, y01))),
     ),
     case_kind=lambda got, expected, w, X, y01: (
         "where e^|wᵀx| is too large for a float" if abs(X @ w).max() > 709 else ""
     ),
-    seen=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
-    open=_with_its_factors,
+    drawing=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
+    open=_likelihood_demo,
     hints=(
         "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−z).",
         "2 * y01 - 1 makes −1 and +1 of the labels. Then every point adds ln σ(z) with z = ± wᵀx.",
@@ -196,13 +199,15 @@ def _at_right_odds():
     return np.linalg.solve([[1, 2], [2, 1]], [np.log(3), -np.log(3)])
 
 
-def _two_numbers(answer):
+def _two_numbers(answer: Any) -> str:
     shape = np.shape(answer)
     return "" if shape == (2,) else f"w must be two numbers, but its shape is {shape}."
 
 
-def _gives(point, chance, words):
-    def unmet(answer):
+def _gives(point: tuple[int, int], chance: float, words: str) -> Callable[[Any], str]:
+    """Require this probability at a point."""
+
+    def unmet(answer: Any) -> str:
         z = float(np.dot(answer, point))
         got = float(logistic.sigmoid(z))
         if abs(got - chance) < 0.0005:
@@ -222,7 +227,7 @@ quarters = Construct(
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
     mistaken=(1.0, 2.0),
-    seen=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
+    drawing=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
     open=lambda w: None if _two_numbers(w) else with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
         "The odds follow from the probability, and the logarithm of the odds is wᵀx. What is wᵀx at "
@@ -255,7 +260,7 @@ def _squares(x, mean0, mean1):
     return np.sum((x - mean0) ** 2 - (x - mean1) ** 2)
 
 
-def _bell(x, mean, s):
+def _density(x, mean, s):
     return np.prod(np.exp(-((x - mean) ** 2) / (2 * s**2)) / (s * np.sqrt(2 * np.pi)))
 
 
@@ -263,13 +268,13 @@ def _halfway(x, mean0, mean1):
     return _squares(x, mean0, mean1) == 0
 
 
-def _bells(got, expected, x, mean0, mean1, s):
-    """On an axis both densities, and the two probabilities at x; in the plane x and the means."""
+def _bells(got, expected, x, mean0, mean1, s) -> Drawing | None:
+    """On an axis, both densities and the two probabilities at x; in the plane, x and the means."""
     if len(x) > 1:
         return vectors([mean0, mean1], [-1, 1], words=("mean0", "mean1"), x=x)
     axis = np.linspace(min(*x, *mean0, *mean1) - 3 * s, max(*x, *mean0, *mean1) + 3 * s, 200)
-    bells = {f"p(x | y = {k})": [_bell(u, mean, s) for u in axis] for k, mean in enumerate((mean0, mean1))}
-    dots = {"expected": (x, [expected]), "came": (x, [one(got)])}
+    bells = {f"p(x | y = {k})": [_density(u, mean, s) for u in axis] for k, mean in enumerate((mean0, mean1))}
+    dots = {"expected": (x, [expected]), "came": (x, [one_number(got)])}
     return Graph(
         lines={name: (axis, heights) for name, heights in bells.items()},
         dots={name: place for name, place in dots.items() if place[1] != [None]},
@@ -301,7 +306,7 @@ two_bells = Write(
     misconceptions=(
         (
             "That is the density p(x | y = 1). P(y = 1 | x) is its share of the densities of both classes.",
-            lambda x, mean0, mean1, s: _bell(x, mean1, s),
+            lambda x, mean0, mean1, s: _density(x, mean1, s),
         ),
         (
             "Those are the log-odds z. The probability is σ(z).",
@@ -309,7 +314,7 @@ two_bells = Write(
         ),
         (
             "Those are the odds. The probability is odds/(1 + odds).",
-            lambda x, mean0, mean1, s: _bell(x, mean1, s) / _bell(x, mean0, s),
+            lambda x, mean0, mean1, s: _density(x, mean1, s) / _density(x, mean0, s),
         ),
         ("That is the probability of class 0.", lambda x, mean0, mean1, s: _posterior(x, mean1, mean0, s)),
         (
@@ -328,7 +333,7 @@ two_bells = Write(
         ),
     ),
     case_kind=lambda got, expected, x, mean0, mean1, s: "half-way" if _halfway(x, mean0, mean1) else "",
-    seen=_bells,
+    drawing=_bells,
     without_demo="the demo of two Gaussian classes has their means at places of its own",
     hints=(
         "Bayes' rule is the sigmoid of the log-odds, and here they are ln p(x | 1) − ln p(x | 0).",
@@ -348,13 +353,13 @@ def _at_the_top():
     return demos.likelihood(data="nonseparable", w1=1.0, w2=-0.75)
 
 
-def _five_points(demo):
+def _five_points(demo: Any) -> str:
     if same(demo.data.X, data.load("nonseparable").X):
         return ""
     return "This task is about lecture 001's five points as they were: choose nonseparable, or press Reset."
 
 
-def _near(demo):
+def _near(demo: Any) -> str:
     below = demo.landscape.top - demo.total
     if below <= 0.01:
         return ""
@@ -388,7 +393,7 @@ def _narrow():
     return demos.gaussians(spread1=0.5, spread2=0.5)
 
 
-def _an_ellipse(demo):
+def _an_ellipse(demo: Any) -> str:
     kind = demo.plane.boundary
     if kind == "an ellipse":
         return ""
@@ -397,7 +402,7 @@ def _an_ellipse(demo):
     return f"The boundary is {kind}: compare the deviations of class 1 with those of class 0, which are 1."
 
 
-def _around_class_1(demo):
+def _around_class_1(demo: Any) -> str:
     inside = np.all(demo.plane.sigma1 < demo.plane.sigma0)
     return "" if inside else "It is an oval, but class 1 wins outside of it: there its wider bell is higher."
 

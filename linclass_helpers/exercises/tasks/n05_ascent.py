@@ -1,18 +1,20 @@
 """Notebook 05: the gradient, the safe rate, Newton's step, and data without a top."""
 
+from typing import Any
+
 import numpy as np
 
 from ... import logistic
 from ...data import Dataset
 from ...separability import analyse
 from ...words import number, vector
-from ..answers import seen_points
-from ..calling import close
+from ..answers import drawing_of_points
 from ..cases import Cases
+from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 
 def _sigmoid(z):
@@ -43,11 +45,11 @@ def _shape_of_w(got, expected, w, X, y01):
     return np.shape(got) == w.shape
 
 
-def _beside_the_points(got, expected, w, X, y01):
+def _beside_the_points(got, expected, w, X, y01) -> Vectors | None:
     return vectors(X, 2 * y01 - 1, w=w, expected=expected, came=got)
 
 
-def _from_there(w, X, y01):
+def _on_the_surface(w, X, y01):
     """The surface of l, with a start at w."""
     if len(w) > 2:
         return None
@@ -107,8 +109,8 @@ the_gradient = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "with gradient 0" if not np.any(expected) else "",
-    seen=_beside_the_points,
-    open=_from_there,
+    drawing=_beside_the_points,
+    open=_on_the_surface,
     hints=(
         "Three steps: wᵀx of every point, its error, and the sum of error × data-point.",
         "The errors are y01 - sigma, one for each point. sigma comes from X @ w.",
@@ -181,7 +183,7 @@ safe = Write(
         ),
     ),
     case_kind=lambda got, expected, X: "where two directions curve alike" if _alike(X) else "",
-    seen=lambda got, expected, X: vectors(X),
+    drawing=lambda got, expected, X: vectors(X),
     without_demo="points without labels",
     hints=(
         "κ is the largest curvature that l can have anywhere. Which matrix gives it, and with which factor?",
@@ -214,17 +216,17 @@ def _newton_step(w, X, y01):
     return w + np.linalg.solve(curving, (y01 - sigma) @ X)
 
 
-def _curving(w, X, share=lambda sigma: sigma * (1 - sigma)):
+def _curvature(w, X, share=lambda sigma: sigma * (1 - sigma)):
     return (X.T * share(_sigmoid(X @ w))) @ X
 
 
 def _step(w, X, y01, **more):
-    return np.linalg.solve(_curving(w, X, **more), _gradient_of(w, X, y01))
+    return np.linalg.solve(_curvature(w, X, **more), _gradient_of(w, X, y01))
 
 
 def _solvable(w, X, y01):
-    """Has −H an inverse that floats, also short ones, find without much loss?"""
-    return np.abs(X @ w).max() <= 3 and np.linalg.cond(_curving(w, X)) < 30
+    """Can −H be inverted without losing many digits, even in single precision?"""
+    return np.abs(X @ w).max() <= 3 and np.linalg.cond(_curvature(w, X)) < 30
 
 
 newtons = Write(
@@ -260,15 +262,15 @@ newtons = Write(
         ),
         (
             "It uses the diagonal of H alone. The mixed second derivatives count, too.",
-            lambda w, X, y01: w + _gradient_of(w, X, y01) / np.diag(_curving(w, X)),
+            lambda w, X, y01: w + _gradient_of(w, X, y01) / np.diag(_curvature(w, X)),
         ),
         (
             "It multiplies the gradient by −H. The step s solves −H s = g: np.linalg.solve finds it.",
-            lambda w, X, y01: w + _curving(w, X) @ _gradient_of(w, X, y01),
+            lambda w, X, y01: w + _curvature(w, X) @ _gradient_of(w, X, y01),
         ),
     ),
-    seen=_beside_the_points,
-    open=_from_there,
+    drawing=_beside_the_points,
+    open=_on_the_surface,
     hints=(
         "Take the quadratic function with the same gradient g and the same Hessian H at w. Where is its top?",
         "−H is the sum of σ(1 − σ) x xᵀ over the points: (X.T * (sigma * (1 - sigma))) @ X.",
@@ -285,12 +287,12 @@ def _on_the_boundary():
     return np.array([[0.0, 1], [0, 1], [1, 0], [-1, 0]]), np.array([1, 0, 1, 0])
 
 
-def _data(answer):
+def _data(answer: Any) -> Dataset:
     X, y01 = answer
     return Dataset(X, 2 * np.asarray(y01, dtype=float) - 1)
 
 
-def _four_of_the_plane(answer):
+def _four_of_the_plane(answer: Any) -> str:
     X, y01 = answer
     shape, labels = np.shape(X), np.unique(y01).tolist()
     if shape != (4, 2):
@@ -300,7 +302,7 @@ def _four_of_the_plane(answer):
     return ""
 
 
-def _not_separable(answer):
+def _not_separable(answer: Any) -> str:
     data = _data(answer)
     found = analyse(data.X, data.y)
     if found.w is None:
@@ -308,7 +310,7 @@ def _not_separable(answer):
     return f"These points have no top, but w = {vector(found.w)} separates them. Find others."
 
 
-def _no_top(answer):
+def _no_top(answer: Any) -> str:
     data = _data(answer)
     climb = logistic.newton(data.X, data.y01)
     if climb.ended == "separable":
@@ -327,7 +329,7 @@ no_top = Construct(
     requirements=(_four_of_the_plane, _not_separable, _no_top),
     proven="No line through the origin separates these points, and yet their likelihood climbs for ever.",
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]),
-    seen=lambda answer: seen_points(_data(answer)),
+    drawing=lambda answer: drawing_of_points(_data(answer)),
     open=lambda answer: with_data("ascent", _data(answer).X, _data(answer).y),
     hints=(
         "Some points may lie on the boundary: there they are neither right nor wrong, however long w is.",
@@ -347,18 +349,18 @@ def _near_the_top():
     return demos.ascent(eta=0.45, start=(1.2, 1.9))
 
 
-def _batch(demo):
+def _batch(demo: Any) -> str:
     return "" if demo.state.method == "batch" else "This is about steps with all points: follow batch."
 
 
-def _long(demo):
+def _long(demo: Any) -> str:
     limit, eta = logistic.step_limit(demo.data.X), demo.state.eta
     if eta >= 10 * limit:
         return ""
     return f"2/κ = {number(limit)}, so ten times that is {number(10 * limit)}, and η is {number(eta)}."
 
 
-def _climbing(demo):
+def _climbing(demo: Any) -> str:
     path = demo.path
     if path.steps and not path.falls:
         return ""

@@ -2,26 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ...perceptron import train
 from ...words import plural
-from ..answers import as_dataset, seen_points
-from ..calling import close, same
+from ..answers import as_dataset, drawing_of_points
+from ..drawing import in_a_row, vectors
 from ..fractions import Fractions
 from ..opening import with_data, with_w
-from ..seen import in_a_row, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
-SHORT = 60  # updates of the runs with which a loop is asked for
+SHORT = 60  # updates, within which the run of a case must come to its loop
 
 
 def _train(X, y, most=SHORT):
     return train(X, y, tie="mistake", max_updates=most)
 
 
-def _goes_round(X, y):
+def _cycles(X, y):
     return _train(X, y).cycle is not None
 
 
@@ -32,7 +33,7 @@ def _run_of(X, y):
 
 @dataclass(frozen=True)
 class _Loops(Fractions):
-    """The points that are corrected in a loop, in their order, and how many points there are."""
+    """Cases of two arguments: the points corrected in a loop, in their order, and the number of points."""
 
     def small(self) -> Iterator[tuple]:
         return (_corrected(*case) for case in super().small())
@@ -74,7 +75,7 @@ witness = Write(
     stub=witness_of,
     solution=_witness_of,
     agrees=close,
-    cases=_Loops(("X", "y"), points=3, larger=150, keep=_goes_round),
+    cases=_Loops(("X", "y"), points=3, larger=150, keep=_cycles),
     properties=(
         (
             "there must be a λ for each of the n points, also for one that is never corrected",
@@ -101,7 +102,7 @@ witness = Write(
         ),
     ),
     case_kind=lambda got, expected, corrected, n: "with a λ of 0" if np.min(expected) == 0 else "",
-    seen=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
+    drawing=lambda got, expected, corrected, n: in_a_row(("i", "λᵢ"), 0, expected=expected, came=got),
     without_demo="the points that were corrected, and not where they lie",
     hints=(
         "After one loop w is what it was before, so its corrections add up to 0. How often does each "
@@ -120,12 +121,12 @@ def _three_to_one():
     return [[3], [1]], [1, -1]
 
 
-def _two(answer):
+def _two(answer: Any) -> str:
     n = as_dataset(answer).n
     return "" if n == 2 else f"There must be two points, but there are {n}."
 
 
-def _four_updates(answer):
+def _four_updates(answer: Any) -> str:
     data = as_dataset(answer)
     run = _train(data.X, data.y, 1000)
     if run.converged:
@@ -146,7 +147,7 @@ two_points = Construct(
     requirements=(_two, _four_updates),
     proven="Two points, and a loop of exactly four updates.",
     mistaken=([[1], [1]], [1, -1]),
-    seen=seen_points,
+    drawing=drawing_of_points,
     open=lambda answer: _run_of(as_dataset(answer).X, as_dataset(answer).y),
     hints=(
         "The corrections of the loop add up to 0: c₁ y₁x₁ + c₂ y₂x₂ = 0. Which counts c₁ + c₂ = 4 are there?",
@@ -184,8 +185,8 @@ def _loop_of(X, y):
                 seen[state] = t
 
 
-def _found(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now - start), checks=False):
-    """A search for the loop that differs in one place. The point just corrected says which one comes next."""
+def _loop_search(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now - start), checks=False):
+    """A search for the loop that is wrong in one place. The state has the point that was just corrected."""
     n, w, t = len(X), np.zeros(X.shape[1]), 0
     seen = {of(w, n - 1): 0}
     while True:
@@ -201,7 +202,7 @@ def _found(X, y, of=lambda w, i: (*w, i), answer=lambda start, now: (start, now 
 
 
 def _from_check_to_check(X, y):
-    """A search that compares the states before all checks: the loop seems to start one update earlier."""
+    """A search that compares the states before all checks, so the loop seems to start one update earlier."""
     n, w, t, check, seen = len(X), np.zeros(X.shape[1]), 0, 0, {}
     while (*w, check % n) not in seen:
         seen[(*w, check % n)], i = t, check % n
@@ -217,7 +218,7 @@ whole_loop = Write(
     question="Write loop_of(X, y): (start, period) of the loop, for points that no line through 0 separates.",
     stub=loop_of,
     solution=_loop_of,
-    cases=Fractions(("X", "y"), points=3, largest=2, larger=150, keep=_goes_round),
+    cases=Fractions(("X", "y"), points=3, largest=2, larger=150, keep=_cycles),
     properties=(
         (
             "a pair is asked for, the start and the period",
@@ -235,24 +236,24 @@ whole_loop = Write(
     misconceptions=(
         (
             "It asks only whether w was there before. The same point must come next, too.",
-            lambda X, y: _found(X, y, of=lambda w, i: tuple(w)),
+            lambda X, y: _loop_search(X, y, of=lambda w, i: tuple(w)),
         ),
         (
             "It compares the states before all checks. Compare those after an update, and the first one.",
             _from_check_to_check,
         ),
-        ("It counts checks, and not updates.", lambda X, y: _found(X, y, checks=True)),
+        ("It counts checks, and not updates.", lambda X, y: _loop_search(X, y, checks=True)),
         (
             "It gives where the loop ends. The second number is how long it is.",
-            lambda X, y: _found(X, y, answer=lambda start, now: (start, now)),
+            lambda X, y: _loop_search(X, y, answer=lambda start, now: (start, now)),
         ),
         (
             "It gives the period first.",
-            lambda X, y: _found(X, y, answer=lambda start, now: (now - start, start)),
+            lambda X, y: _loop_search(X, y, answer=lambda start, now: (now - start, start)),
         ),
     ),
     case_kind=lambda got, expected, X, y: "" if expected[0] == 0 else "with updates before the loop",
-    seen=lambda got, expected, X, y: vectors(X, y),
+    drawing=lambda got, expected, X, y: vectors(X, y),
     open=_run_of,
     hints=(
         "Remember the state after each update, and after how many updates it was. A state is w and "
@@ -333,7 +334,7 @@ pocket = Write(
     case_kind=lambda got, expected, w, v, X, y: (
         "with equally many mistakes" if _wrong(w, X, y) == _wrong(v, X, y) else ""
     ),
-    seen=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
+    drawing=lambda got, expected, w, v, X, y: vectors(X, y, w=w, v=v),
     open=lambda w, v, X, y: with_w(X, y, v),
     hints=(
         "Count the mistakes of each of the two, and compare the counts.",
@@ -366,8 +367,8 @@ def _average(X, y, passes):
     return total / (passes * len(X))
 
 
-def _each(X, y, passes):
-    """Every w: before each check, whether it is corrected then, and after it; and where the passes end."""
+def _all_checks(X, y, passes):
+    """For each check: w before it, whether it is corrected, w after it, and whether the pass ends."""
     w = np.zeros(X.shape[1])
     for _ in range(passes):
         for i in range(len(X)):
@@ -396,24 +397,24 @@ averaged = Write(
     misconceptions=(
         (
             "It counts a w only once, however many checks it lasts.",
-            lambda X, y, passes: _mean([w for _, wrong, w, _ in _each(X, y, passes) if wrong]),
+            lambda X, y, passes: _mean([w for _, wrong, w, _ in _all_checks(X, y, passes) if wrong]),
         ),
         (
             "It adds w before the check, and not after it.",
-            lambda X, y, passes: _mean(before for before, _, _, _ in _each(X, y, passes)),
+            lambda X, y, passes: _mean(before for before, _, _, _ in _all_checks(X, y, passes)),
         ),
-        ("It is the last w.", lambda X, y, passes: [w for _, _, w, _ in _each(X, y, passes)][-1]),
+        ("It is the last w.", lambda X, y, passes: [w for _, _, w, _ in _all_checks(X, y, passes)][-1]),
         (
             "It adds w once a pass, and not after each check.",
-            lambda X, y, passes: _mean(w for _, _, w, last in _each(X, y, passes) if last),
+            lambda X, y, passes: _mean(w for _, _, w, last in _all_checks(X, y, passes) if last),
         ),
         (
             "It is the sum, and does not divide by the number of checks.",
-            lambda X, y, passes: sum(w for _, _, w, _ in _each(X, y, passes)),
+            lambda X, y, passes: sum(w for _, _, w, _ in _all_checks(X, y, passes)),
         ),
     ),
-    case_kind=lambda got, expected, X, y, passes: "on which the run goes round" if _goes_round(X, y) else "",
-    seen=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
+    case_kind=lambda got, expected, X, y, passes: "on which the run goes round" if _cycles(X, y) else "",
+    drawing=lambda got, expected, X, y, passes: vectors(X, y, expected=expected, came=got),
     open=lambda X, y, passes: _run_of(X, y),
     hints=(
         "It is the perceptron, with one more vector beside w: the sum of all w so far.",
@@ -433,14 +434,14 @@ def _moved_up():
     return demos.cycling(points=[[2, 1], [4, 3], [3, 5.5], [1, 3], [5, 6]])
 
 
-def _lecture_001s(demo):
+def _lecture_001s(demo: Any) -> str:
     state = demo.state
     if state.data != "nonseparable" or state.start != "ones" or state.tie != "mistake":
         return "Leave data, start and tie as they were, and drag points only: press reset, and begin again."
     return ""
 
 
-def _fifty(demo):
+def _fifty(demo: Any) -> str:
     if demo.found.separable:
         return "A line separates these points now, so the path has an end. Go back a little."
     if demo.loop is None:

@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Any
 
 import numpy as np
 
 from ... import data
 from ...separability import analyse
-from ..calling import close, same
+from ..drawing import Graph, in_a_row, numbers, vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
-from ..seen import Graph, in_a_row, numbers, vectors
 from ..task import Construct, Drag, Write
+from ..values import close, same
 
 # From a line to a parabola
 
@@ -38,8 +39,8 @@ def _ones_first(got):
     return np.ndim(got) == 2 and np.shape(got)[1] == 3 and same(np.asarray(got)[:, 0], np.ones(len(got)))
 
 
-def _lifted(got, expected, x, mu):
-    """The points on their parabola, and where those lie that came, if they have three coordinates."""
+def _lifted(got, expected, x, mu) -> Graph:
+    """The points on their parabola, and those that came, if they have three coordinates."""
     found = {"expected": expected, "came": numbers(got, expected.shape)}
     dots = {name: (rows[:, 1], rows[:, 2]) for name, rows in found.items() if rows is not None}
     return Graph(dots=dots, axes=("x", "(x − μ)²"))
@@ -70,7 +71,7 @@ parabola = Write(
             lambda x, mu: _columns(1, x, (x - mu) ** 2).T,
         ),
     ),
-    seen=_lifted,
+    drawing=_lifted,
     without_demo="points without labels",
     hints=(
         "Three columns, each as long as x: the ones, x, and the squares. How do they come side by side?",
@@ -92,11 +93,11 @@ def _lift_of(answer, X):
     return np.asarray(answer(X.copy()), dtype=float)
 
 
-def _a_function(answer):
+def _a_function(answer: Any) -> str:
     return "" if callable(answer) else "A function is asked for: def one_number(X): return …"
 
 
-def _one_each(answer):
+def _one_each(answer: Any) -> str:
     X = data.load("rings").X
     shape = _lift_of(answer, X).shape
     if shape == (len(X),):
@@ -104,7 +105,7 @@ def _one_each(answer):
     return f"For {len(X)} points it must return {len(X)} numbers, but what it returned has the shape {shape}."
 
 
-def _point_by_point(answer):
+def _point_by_point(answer: Any) -> str:
     X = data.load("rings").X
     at_once = _lift_of(answer, X)
     for i in range(len(X)):
@@ -117,8 +118,8 @@ def _point_by_point(answer):
     return ""
 
 
-def _just_beside(answer):
-    """Points so near to the 60 must be told apart, too: a list of the 60 with their labels is no map."""
+def _just_beside(answer: Any) -> str:
+    """Require that points very near the 60 are separated too, so that a list of the 60 is no answer."""
     rings = data.load("rings")
     near = rings.X + 1e-6
     try:
@@ -134,7 +135,7 @@ def _just_beside(answer):
     )
 
 
-def _separates_the_rings(answer):
+def _separates_the_rings(answer: Any) -> str:
     rings = data.load("rings")
     found = analyse(np.column_stack([np.ones(rings.n), _lift_of(answer, rings.X)]), rings.y)
     if found.separable:
@@ -146,7 +147,7 @@ def _separates_the_rings(answer):
     )
 
 
-def _on_one_axis(answer):
+def _on_one_axis(answer: Any) -> Graph | None:
     """Each point at its number, the disc above the ring."""
     rings = data.load("rings")
     lifted = numbers(_lift_of(answer, rings.X), (rings.n,))
@@ -164,7 +165,7 @@ one_number = Construct(
     requirements=(_a_function, _one_each, _point_by_point, _separates_the_rings, _just_beside),
     proven="A threshold on this number separates all 60 points of the disc and the ring.",
     mistaken=lambda X: X[:, 0] + X[:, 1],
-    seen=_on_one_axis,
+    drawing=_on_one_axis,
     without_demo="the demo lifts by its own maps, and not by a function that is handed in",
     hints=(
         "What do all points of the disc have in common that no point of the ring has?",
@@ -192,8 +193,8 @@ def _how_many(d, degree):
     return comb(d + degree, degree)
 
 
-def _exponents(got, expected, d, degree):
-    """Each monomial at its exponents, where there are one or two."""
+def _exponents(got, expected, d, degree) -> Graph | None:
+    """Each monomial at its exponents, for one variable or two."""
     if d > 2:
         return None
     places = [(i, j) for i in range(degree + 1) for j in range(degree + 1 - i) if d > 1 or j == 0]
@@ -234,7 +235,7 @@ monomials = Write(
             lambda d, degree: (degree + 1) ** d,
         ),
     ),
-    seen=_exponents,
+    drawing=_exponents,
     without_demo="two numbers, and no points",
     hints=(
         "Write those of d = 2 and degree 2 as products of two factors: 1·1, 1·x₁, … Which factors are there?",
@@ -288,7 +289,7 @@ table_of_kernel = Write(
             lambda X, degree: np.linalg.matrix_power(1 + X @ X.T, degree),
         ),
     ),
-    seen=lambda got, expected, X, degree: vectors(X),
+    drawing=lambda got, expected, X, degree: vectors(X),
     without_demo="points without labels",
     hints=(
         "Which product of X and its transpose has the number xᵀz for each two rows x and z?",
@@ -304,7 +305,7 @@ table_of_kernel = Write(
 
 @dataclass(frozen=True)
 class _WithKernel(Fractions):
-    """The table K of (1 + xᵀz)² in the place of X."""
+    """Cases with the kernel table of (1 + xᵀz)² in place of X."""
 
     def small(self) -> Iterator[tuple]:
         return ((_kernel_table(X, 2), *rest) for X, *rest in super().small())
@@ -339,7 +340,7 @@ def _counts(
     at_once=False,
     most=np.inf,
 ):
-    """A dual perceptron that differs in one place."""
+    """A dual perceptron that is wrong in one place."""
 
     def run(K, y, passes):
         counts = np.zeros(len(y))
@@ -384,7 +385,7 @@ dual = Write(
         ),
     ),
     case_kind=lambda got, expected, K, y, passes: "without a mistake" if not np.any(expected) else "",
-    seen=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
+    drawing=lambda got, expected, K, y, passes: in_a_row(("i", "countsᵢ"), 0, expected=expected, came=got),
     without_demo="the table of a kernel, and not where the points lie",
     hints=(
         "It is the perceptron. Only w is replaced: by the counts, and wᵀφ(xᵢ) by a sum over all points j.",
@@ -398,7 +399,7 @@ dual = Write(
 # The centre of lecture 004's map
 
 
-CENTRES = np.arange(-30, 31) / 10  # where the slider can stand
+CENTRES = np.arange(-30, 31) / 10  # the values of the slider
 
 
 def _in_the_middle():
@@ -407,7 +408,7 @@ def _in_the_middle():
     return demos.features(map="alone", mu=-0.1)
 
 
-def _lecture_004s(demo):
+def _lecture_004s(demo: Any) -> str:
     state = demo.state
     if state.data != "interval" or state.points is not None:
         return (
@@ -416,13 +417,13 @@ def _lecture_004s(demo):
     return "" if state.map == "alone" else "Choose the map (x − μ)² alone, as in lecture 004."
 
 
-def _separable(demo):
+def _separable(demo: Any) -> str:
     return (
         "" if demo.found.separable else f"With μ = {demo.state.mu:.4g} the lifted points are not separable."
     )
 
 
-def _widest(demo):
+def _widest(demo: Any) -> str:
     line = data.load("interval")
     lifted = (np.column_stack([np.ones(line.n), (line.X[:, 0] - mu) ** 2]) for mu in CENTRES)
     widest = max(analyse(there, line.y).margin for there in lifted)

@@ -1,16 +1,17 @@
 """Notebook 08: the line, its r, the normal equations and their valley, a step of LMS, and a far point."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
 from ... import least_squares
 from ...words import number, points, vector
-from ..calling import close
+from ..drawing import Graph, numbers, straight_lines, vectors
 from ..fractions import Fractions
 from ..opening import with_w
-from ..seen import Graph, numbers, straight, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
 
 # The line
 
@@ -44,8 +45,10 @@ def _in_a_demo(x, y):
     return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
 
 
-def _points_and_lines(got, expected, x, y):
-    return Graph(lines=straight(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y"))
+def _points_and_lines(got, expected, x, y) -> Graph:
+    return Graph(
+        lines=straight_lines(x, expected=expected, came=got), dots={"the points": (x, y)}, axes=("x", "y")
+    )
 
 
 the_line = Write(
@@ -99,7 +102,7 @@ the_line = Write(
     ),
     case_kind=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
     open=_in_a_demo,
-    seen=_points_and_lines,
+    drawing=_points_and_lines,
     hints=(
         "First the slope, from the deviations from the means. The intercept follows from the mean point.",
         "dx = x - x.mean() and dy = y - y.mean(). The slope is Sxy/Sxx, with Sxy = dx @ dy.",
@@ -116,30 +119,30 @@ def _steep_and_loose():
     return np.array([-2, 2, 0, 0, 0]), np.array([-1, 3, -3, 3, -2])
 
 
-def _five(answer):
+def _five(answer: Any) -> str:
     x, y = answer
     if np.shape(x) == np.shape(y) == (5,):
         return ""
     return f"x and y must hold five numbers each, but their shapes are {np.shape(x)} and {np.shape(y)}."
 
 
-def _slope_1(answer):
+def _slope_1(answer: Any) -> str:
     line = least_squares.line(*answer)
     return "" if close(line.slope, 1) else f"The slope of these points is {number(line.slope)}."
 
 
-def _half(answer):
+def _half(answer: Any) -> str:
     line = least_squares.line(*answer)
     if close(line.r, 0.5):
         return ""
     return f"The slope is 1, and r = {number(line.r)}. Sxx = {number(line.Sxx)}, Syy = {number(line.Syy)}."
 
 
-def _with_their_line(answer):
+def _with_their_line(answer: Any) -> Graph | None:
     x, y = np.asarray(answer, dtype=float)
     if numbers([x, y]) is None:
         return None
-    lines = straight(x, **{"least squares": _fitted_line(x, y)})
+    lines = straight_lines(x, **{"least squares": _fitted_line(x, y)})
     return Graph(lines=lines, dots={"your points": (x, y)}, axes=("x", "y"))
 
 
@@ -150,7 +153,7 @@ half = Construct(
     requirements=(_five, _slope_1, _half),
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
     mistaken=([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
-    seen=_with_their_line,
+    drawing=_with_their_line,
     open=lambda answer: _in_a_demo(*answer),
     hints=(
         "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
@@ -192,7 +195,7 @@ def _bias_afterwards(X, y):
 
 
 def _well_posed(X, lam):
-    """Has XᵀX, with the ones, an inverse that floats find without much loss?"""
+    """Can XᵀX, with the column of ones, be inverted without losing many digits?"""
     return len(X) > X.shape[1] and np.linalg.cond(_ones(X)) < 100
 
 
@@ -234,7 +237,7 @@ weights = Write(
             lambda X, y: _ones(X) @ _best_weights(X, y),
         ),
     ),
-    seen=lambda got, expected, X, y: (
+    drawing=lambda got, expected, X, y: (
         _points_and_lines(got, expected, X[:, 0], y) if X.shape[1] == 1 else None
     ),
     open=lambda X, y: _in_a_demo(X[:, 0], y) if X.shape[1] == 1 else None,
@@ -254,7 +257,7 @@ def _sum_of_two():
     return np.array([[1, 0, 1], [0, 1, 1], [1, 1, 2], [2, 1, 3]])
 
 
-def _a_table(X):
+def _a_table(X: Any) -> str:
     shape = np.shape(X)
     if len(shape) != 2 or not all(shape):
         return f"X must be a table with rows and columns of numbers, but its shape is {shape}."
@@ -267,12 +270,12 @@ def _a_table(X):
 
 
 def _unit_columns(X):
-    """The columns, each of length 1, so that no unit of measurement decides on the rank."""
+    """The columns, scaled to length 1, so that the rank does not depend on their units."""
     lengths = np.linalg.norm(X, axis=0)
     return np.array(X) / np.where(lengths > 0, lengths, 1)
 
 
-def _multiples(X):
+def _multiples(X: Any) -> str:
     columns = _unit_columns(X)
     empty = np.flatnonzero(~columns.any(axis=0))
     if len(empty):
@@ -283,7 +286,7 @@ def _multiples(X):
     return ""
 
 
-def _an_inverse(X):
+def _an_inverse(X: Any) -> str:
     d = np.shape(X)[1]
     if np.linalg.matrix_rank(_unit_columns(X)) < d:
         return ""
@@ -383,7 +386,7 @@ step = Write(
         ),
     ),
     case_kind=lambda got, expected, w, *_: "where w stays" if np.array_equal(expected, w) else "",
-    seen=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
+    drawing=lambda got, expected, w, X, y, eta: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y, eta: with_w(X, y, w),
     hints=(
         "Three steps: wᵀx of every point, its error y − wᵀx, and the sum of error × data-point.",
@@ -406,13 +409,13 @@ def _balanced():
 FAR = 2  # point 3, counted from 0
 
 
-def _the_six(demo):
+def _the_six(demo: Any) -> str:
     if demo.state.data == "far":
         return ""
     return "This is about the six points with a far one: choose them as the data."
 
 
-def _one_moved(demo):
+def _one_moved(demo: Any) -> str:
     moved = np.flatnonzero((demo.data.X != demo.original().X).any(axis=1))
     if FAR in moved:
         return f"Point 3 has moved to {vector(demo.data.X[FAR])}. Put it back to (12, 1), and move another."
@@ -421,7 +424,7 @@ def _one_moved(demo):
     return ""
 
 
-def _none_wrong(demo):
+def _none_wrong(demo: Any) -> str:
     wrong = demo.wrong(demo.best)
     if not len(wrong):
         return ""

@@ -1,16 +1,21 @@
 """Notebook 09: the perceptron's criterion, its slope, one correction, and four points without a line."""
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from ... import data, experiments
 from ...separability import analyse
 from ...words import label, listed, number, points, vector
-from ..calling import close
+from ..drawing import vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import in_the_plane, with_data, with_w
-from ..seen import vectors
 from ..task import Construct, Drag, Write
+from ..values import close
+
+if TYPE_CHECKING:
+    from livefigure import Demo
 
 # The criterion
 
@@ -85,7 +90,7 @@ the_criterion = Write(
         ),
     ),
     case_kind=lambda got, expected, *_: "where no point is wrong" if expected == 0 else "",
-    seen=lambda got, expected, w, X, y: vectors(X, y, w=w),
+    drawing=lambda got, expected, w, X, y: vectors(X, y, w=w),
     open=lambda w, X, y: _on_the_surface(w, X, y) or with_w(X, y, w),
     hints=(
         "Begin with y wᵀx of every point. Which of them are wrong, and what do those cost?",
@@ -113,27 +118,27 @@ def _slope_of(w, X, y):
     return -(y[wrong] @ X[wrong])
 
 
-def _said(w, X):
+def _predicted(w, X):
     return np.where(X @ w >= 0, 1, -1)
 
 
 def _slope_by(wrong):
-    """The sum over other points."""
+    """A slope that sums over the points for which wrong(wᵀx, y) is true."""
     return lambda w, X, y: -((wrong(X @ w, y) * y) @ X)
 
 
 def _weighed_by(weight):
-    """The sum over the mistakes, each times a weight."""
-    return lambda w, X, y: -(((_said(w, X) != y) * weight(X @ w, y)) @ X)
+    """A slope that multiplies each mistake by a weight(wᵀx, y)."""
+    return lambda w, X, y: -(((_predicted(w, X) != y) * weight(X @ w, y)) @ X)
 
 
 def _first_alone(w, X, y):
-    wrong = np.flatnonzero(_said(w, X) != y)[:1]
+    wrong = np.flatnonzero(_predicted(w, X) != y)[:1]
     return -(y[wrong] @ X[wrong])
 
 
 def _mean_of_mistakes(w, X, y):
-    return _slope_of(w, X, y) / max(1, np.sum(_said(w, X) != y))
+    return _slope_of(w, X, y) / max(1, np.sum(_predicted(w, X) != y))
 
 
 a_subgradient = Write(
@@ -147,7 +152,7 @@ a_subgradient = Write(
         ("it has as many numbers as w", lambda got, expected, w, X, y: np.shape(got) == w.shape),
         (
             "where no point is a mistake it is 0",
-            lambda got, expected, w, X, y: bool(np.any(_said(w, X) != y)) or not np.any(got),
+            lambda got, expected, w, X, y: bool(np.any(_predicted(w, X) != y)) or not np.any(got),
         ),
         (
             "the product gᵀw must be J_p(w): each mistake adds −y wᵀx to both",
@@ -187,11 +192,11 @@ a_subgradient = Write(
         ("It is divided by the number of mistakes. J_p is a sum, and so is its slope.", _mean_of_mistakes),
         (
             "Those are the slopes of the single points. The subgradient is their sum.",
-            lambda w, X, y: -(((_said(w, X) != y) * y)[:, None] * X),
+            lambda w, X, y: -(((_predicted(w, X) != y) * y)[:, None] * X),
         ),
     ),
     case_kind=lambda got, expected, w, X, y: "with a tie" if np.any(X @ w == 0) else "",
-    seen=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
+    drawing=lambda got, expected, w, X, y: vectors(X, y, w=w, expected=expected, came=got),
     open=lambda w, X, y: _on_the_surface(w, X, y, order="batch") or with_w(X, y, w),
     hints=(
         "Only mistakes have a slope. Which points are mistakes, if wᵀx = 0 says +1?",
@@ -217,7 +222,7 @@ def _rate_needed(w, x, y):
     return max(0, -y * (w @ x) / (x @ x))
 
 
-def _lacks(w, x, y):
+def _loss(w, x, y):
     return np.maximum(0, -y * (w @ x))
 
 
@@ -243,18 +248,18 @@ rate = Write(
             "For a point that is right already it is below 0. There it must be 0.",
             lambda w, x, y: -y * (w @ x) / (x @ x),
         ),
-        ("That is how far y wᵀx is below 0. Each 1 of η adds ‖x‖² to y wᵀx.", _lacks),
+        ("That is how far y wᵀx is below 0. Each 1 of η adds ‖x‖² to y wᵀx.", _loss),
         (
             "It divides by ‖x‖. A correction adds η‖x‖² to y wᵀx.",
-            lambda w, x, y: _lacks(w, x, y) / np.sqrt(x @ x),
+            lambda w, x, y: _loss(w, x, y) / np.sqrt(x @ x),
         ),
         (
             "It divides by ‖w‖². A correction adds η‖x‖² to y wᵀx.",
-            lambda w, x, y: _lacks(w, x, y) / (w @ w),
+            lambda w, x, y: _loss(w, x, y) / (w @ w),
         ),
         (
             "It multiplies by ‖x‖². A longer x needs a smaller η.",
-            lambda w, x, y: _lacks(w, x, y) * (x @ x),
+            lambda w, x, y: _loss(w, x, y) * (x @ x),
         ),
         (
             "It takes |wᵀx|. A point that is right already needs no correction.",
@@ -271,7 +276,7 @@ rate = Write(
         ),
     ),
     case_kind=lambda got, expected, w, x, y: "of a point that is right already" if y * (w @ x) > 0 else "",
-    seen=lambda got, expected, w, x, y: vectors([x], [y], w=w),
+    drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     open=lambda w, x, y: with_w([x], [y], w),
     hints=(
         "Two numbers: how far y wᵀx is below 0, and by how much it grows for each 1 of η.",
@@ -289,27 +294,27 @@ def _worse_at_once():
     return np.array([1.0, -1.0])
 
 
-def _two_weights(answer):
+def _two_weights(answer: Any) -> str:
     shape = np.shape(answer)
     return "" if shape == (2,) else f"w must hold two numbers, as (w₁, w₂), but its shape is {shape}."
 
 
-def _first_step(answer):
-    """The way down from there, with one step of the perceptron at most."""
+def _first_step(answer: Any) -> experiments.RiskDescent:
+    """The perceptron from this w, with one step at most."""
     notes = data.load("notes")
     return experiments.descend_risk("perceptron", notes.X, notes.y, order="cyclic", w0=answer, steps=1)
 
 
-def _no_corner(answer):
+def _no_corner(answer: Any) -> str:
     ties = np.flatnonzero(_first_step(answer).margins[0] == 0)
     return f"It is at a corner of J: wᵀx = 0 for {points(ties)}." if len(ties) else ""
 
 
-def _a_mistake(answer):
+def _a_mistake(answer: Any) -> str:
     return "" if _first_step(answer).steps else "This w is right about all five points: there is no step."
 
 
-def _rises(answer):
+def _rises(answer: Any) -> str:
     first = _first_step(answer)
     before, after = first.risk
     if after > before:
@@ -318,7 +323,7 @@ def _rises(answer):
     return f"The first step corrects {corrected}, and J goes from {number(before)} to {number(after)}."
 
 
-def _start_there(answer):
+def _start_there(answer: Any) -> "Demo":
     from ... import demos
 
     return demos.descent(start=tuple(np.asarray(answer, dtype=float).tolist()))
@@ -331,7 +336,7 @@ worse = Construct(
     requirements=(_two_weights, _no_corner, _a_mistake, _rises),
     proven="This w is at no corner of J_p, and yet the perceptron's first step from it makes J_p larger.",
     mistaken=(5, 1),
-    seen=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
+    drawing=lambda w: None if _two_weights(w) else vectors(data.load("notes").X, data.load("notes").y, w=w),
     open=_start_there,
     hints=(
         "In lc.demos.descent(), press on the surface for another start, and read the sentence of step 1.",
@@ -352,7 +357,7 @@ def _two_moved():
     return demos.one_sample(eta=1.0, points=[[2, 1], [4, 3], [3, 5], [-1, 2], [-1, 3]])
 
 
-def _the_lectures_step(demo):
+def _the_lectures_step(demo: Any) -> str:
     state = demo.state
     if state.data != "nonseparable" or state.w != (1, 1, 1):
         return "Begin with lecture 001's five points and its w = (1, 1, 1): press reset."
@@ -361,14 +366,14 @@ def _the_lectures_step(demo):
     return "" if abs(state.eta - 1) < 1e-9 else f"Take lecture 001's η = 1. Now it is {number(state.eta)}."
 
 
-def _is_corrected(demo):
+def _is_corrected(demo: Any) -> str:
     before = demo.step.before[3]
     if before <= 0:
         return ""
     return f"Point 4 has y wᵀx = {number(before)} before the step: no perceptron would correct it."
 
 
-def _all_right_now(demo):
+def _all_right_now(demo: Any) -> str:
     wrong = np.flatnonzero(demo.margins <= 0)
     if not len(wrong):
         return ""
@@ -404,8 +409,8 @@ def _radons():
     return labels_of
 
 
-def _fours():
-    """Four points each: some that lie in a special way, and then many that are drawn."""
+def _sets_of_four():
+    """Sets of four points: first some in special positions, then many drawn at random."""
     yield np.array([(0.0, 0), (1, 1), (1, 0), (0, 1)])
     yield np.array([(0.0, 0), (2, 3), (4, 0), (2, 1)])
     yield np.array([(2.0, 1), (0, 0), (2, 3), (4, 0)])
@@ -416,12 +421,12 @@ def _fours():
         yield rng.integers(-5, 6, size=(4, 2)).astype(float)
 
 
-def _a_function(answer):
+def _a_function(answer: Any) -> str:
     return "" if callable(answer) else "A function is asked for: def labels_of(X): return …"
 
 
-def _four_labels(answer):
-    for X in _fours():
+def _four_labels(answer: Any) -> str:
+    for X in _sets_of_four():
         y = np.asarray(answer(X.copy()))
         if y.shape != (4,):
             return f"It must return four labels, but what it returned has the shape {y.shape}."
@@ -431,9 +436,9 @@ def _four_labels(answer):
     return ""
 
 
-def _with_a_line(answer):
-    """The first four points whose labels a line separates, these labels and that line; or None."""
-    for X in _fours():
+def _with_a_line(answer: Any) -> Any:
+    """The first set of four points whose labels a line separates, with labels and line; or None."""
+    for X in _sets_of_four():
         y = np.asarray(answer(X.copy()))
         found = analyse(X, y, bias=True)
         if found.w is not None:
@@ -441,13 +446,13 @@ def _with_a_line(answer):
     return None
 
 
-def _the_line(answer):
+def _the_line(answer: Any) -> "Demo | None":
     X, y, found = _with_a_line(answer)
     return with_w(X, y, found.w, found.bias, bias=True)
 
 
-def _without_a_line(answer):
-    for X in _fours():
+def _without_a_line(answer: Any) -> str:
+    for X in _sets_of_four():
         y = np.asarray(answer(X.copy()))
         labels = listed([label(sign) for sign in y])
         given = f"The points {listed([vector(x) for x in X])} get the labels {labels}"
@@ -465,10 +470,10 @@ radon = Construct(
     question="Construct labels_of(X): for any four points of the plane, four labels that no line separates.",
     solution=_radons,
     requirements=(_a_function, _four_labels, _without_a_line),
-    proven=f"For each of {sum(1 for _ in _fours())} sets of four points, no line separates the "
+    proven=f"For each of {sum(1 for _ in _sets_of_four())} sets of four points, no line separates the "
     f"labels that it makes.",
     mistaken=lambda X: [1, -1, 1, -1],
-    seen=lambda answer: vectors(*_with_a_line(answer)[:2]),
+    drawing=lambda answer: vectors(*_with_a_line(answer)[:2]),
     open=_the_line,
     hints=(
         "With a 1 in front, four points of the plane have three coordinates. So Σ cᵢxᵢ = 0 for some c ≠ 0.",

@@ -1,6 +1,7 @@
 """Notebook 10: softmax, R − 1 sets of weights, cross-entropy, the gradient, a middle class, a drawn 8."""
 
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -9,10 +10,13 @@ from ...multiclass import fit
 from ...separability import analyse
 from ...words import below, listed, number, points
 from ..answers import as_dataset
-from ..calling import close
+from ..drawing import Drawing, Vectors, first_row_that_differs, in_a_row, vectors
 from ..fractions import Fractions
-from ..seen import in_a_row, of_one_row, vectors
 from ..task import Construct, Drag, Write
+from ..values import close
+
+if TYPE_CHECKING:
+    from livefigure import Demo
 
 # Softmax
 
@@ -31,7 +35,7 @@ def _softmax_of(scores):
 
 
 def _powers(scores, axis=None):
-    """e^z; with an axis, the largest along it is taken away first."""
+    """e^z. With an axis, the largest score along it is subtracted first."""
     return np.exp(scores - scores.max(axis=axis, keepdims=True)) if axis is not None else np.exp(scores)
 
 
@@ -39,9 +43,9 @@ def _no_overflow(got, expected, scores):
     return bool(np.all(np.isfinite(got)))
 
 
-def _one_point(got, expected, scores):
-    """The probabilities of the first point for which they differ."""
-    return of_one_row(partial(in_a_row, ("class", "probability")), got, expected)
+def _one_point(got, expected, scores) -> Drawing | None:
+    """The probabilities of the first point for which they are wrong."""
+    return first_row_that_differs(partial(in_a_row, ("class", "probability")), got, expected)
 
 
 the_softmax = Write(
@@ -106,7 +110,7 @@ the_softmax = Write(
         ),
     ),
     case_kind=lambda got, expected, scores: "with a score that exp cannot take" if scores.max() > 709 else "",
-    seen=_one_point,
+    drawing=_one_point,
     without_demo="scores, and no points",
     hints=(
         "Two steps: e to the power of each score, and each row divided by its own sum.",
@@ -137,14 +141,16 @@ def _one_row_fewer(got, expected, W):
 
 
 def _same_ratios(got, expected, W):
-    """Is each row as far from the others as it was? Then the ratios among these classes are the same."""
+    """Are the differences between rows right? They decide the ratios of these classes' probabilities."""
     return close(got - got[0], expected - expected[0])
 
 
-def _rows_of_weights(got, expected, W):
-    """The rows of W, and of what comes the first row that differs."""
+def _rows_of_weights(got, expected, W) -> Drawing | None:
+    """The rows of W, and the first row that is wrong."""
     names = [f"w{below(k)}" for k in range(1, len(W) + 1)]
-    return of_one_row(partial(vectors, W, np.arange(len(W)), classes=len(W), words=names), got, expected)
+    return first_row_that_differs(
+        partial(vectors, W, np.arange(len(W)), classes=len(W), words=names), got, expected
+    )
 
 
 fewer_sets = Write(
@@ -177,7 +183,7 @@ fewer_sets = Write(
             lambda W: np.vstack([W[:-2], W[-2:-1] - W[-1]]),
         ),
     ),
-    seen=_rows_of_weights,
+    drawing=_rows_of_weights,
     without_demo="weights without points; the demo learns its own",
     hints=(
         "Softmax does not see a shift: the same vector, taken away from all rows.",
@@ -265,7 +271,7 @@ the_cross_entropy = Write(
         ("Those are the terms. They are to be added up.", lambda p, q: -p * np.log(np.where(p > 0, q, 1))),
     ),
     case_kind=lambda got, expected, p, q: "with ln 0" if np.any(q == 0) else "",
-    seen=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
+    drawing=lambda got, expected, p, q: in_a_row(("k", "probability"), p=p, q=q),
     without_demo="probabilities, and no points",
     hints=(
         "Two lists of the same length, a product for each place, and a sum with a minus before it.",
@@ -294,17 +300,17 @@ def _gradient_for(W, X, labels):
 
 
 def _sum_of(error):
-    """Σ error × point, with an error (marks, probabilities, scores) → (n, R)."""
-    return lambda W, X, labels: error(_marks(W, labels), _softmax_of(X @ W.T), X @ W.T).T @ X
+    """Σ error × point, where error(one_hot, probabilities, scores) is n × R."""
+    return lambda W, X, labels: error(_one_hot(W, labels), _softmax_of(X @ W.T), X @ W.T).T @ X
 
 
-def _marks(W, labels):
+def _one_hot(W, labels):
     return np.eye(len(W))[labels]
 
 
-def _one_class(got, expected, W, X, labels):
-    """The points, and the gradient of the first class for which it differs."""
-    return of_one_row(partial(vectors, X, labels, classes=len(W)), got, expected)
+def _one_class(got, expected, W, X, labels) -> Drawing | None:
+    """The points, and the gradient of the first class for which it is wrong."""
+    return first_row_that_differs(partial(vectors, X, labels, classes=len(W)), got, expected)
 
 
 for_many = Write(
@@ -373,10 +379,10 @@ for_many = Write(
         ),
         (
             "That is the sum of the errors. Each error multiplies its point.",
-            lambda W, X, labels: (_marks(W, labels) - _softmax_of(X @ W.T)).sum(axis=0),
+            lambda W, X, labels: (_one_hot(W, labels) - _softmax_of(X @ W.T)).sum(axis=0),
         ),
     ),
-    seen=_one_class,
+    drawing=_one_class,
     without_demo="the demo learns its own W",
     hints=(
         "Three steps: the probabilities of all points, a row a point; the errors; the sum of error × point.",
@@ -395,7 +401,7 @@ def _a_row():
     return np.column_stack([x, 0 * x]), np.repeat([0, 1, 2], 3)
 
 
-def _nine(answer):
+def _nine(answer: Any) -> str:
     X, labels = (answer.X, answer.labels) if isinstance(answer, Dataset) else answer
     if np.shape(X) != (9, 2):
         return f"There must be nine points of the plane, 9 × 2 numbers, but the shape is {np.shape(X)}."
@@ -406,15 +412,15 @@ def _nine(answer):
     return ""
 
 
-def _some_class_has_no_line(answer):
+def _some_class_has_no_line(answer: Any) -> str:
     data = as_dataset(answer).augmented()
     if all(analyse(data.X, data.one_vs_all(name).y).separable for name in data.classes):
         return "Each class has a line that keeps it apart from both others. Let one class have none."
     return ""
 
 
-def _scores_can_be_right(answer):
-    """Softmax can be right where some W has (w_own − w_other)ᵀx > 0 for each point and other class."""
+def _scores_can_be_right(answer: Any) -> str:
+    """Require a W with (w_own − w_other)ᵀx > 0 for each point and each other class."""
     data = as_dataset(answer).augmented()
     numbers, rows = np.array([data.classes.index(name) for name in data.labels.tolist()]), []
     for x, own in zip(data.X, numbers):
@@ -427,13 +433,13 @@ def _scores_can_be_right(answer):
     return f"No W has the highest score right for all nine points, so softmax cannot be right{which}."
 
 
-def _seen_nine(answer):
+def _drawing_of_nine(answer: Any) -> Vectors | None:
     data = as_dataset(answer)
     numbers = [data.classes.index(name) for name in data.labels.tolist()]
     return vectors(data.X, numbers, classes=len(data.classes))
 
 
-def _regions_of_nine(answer):
+def _regions_of_nine(answer: Any) -> "Demo":
     from ... import demos
 
     return demos.multiclass(data=as_dataset(answer))
@@ -450,7 +456,7 @@ middle = Construct(
     proven="Some class has no line that keeps it apart from the others, and yet softmax can be right "
     "for all nine.",
     mistaken=([[i % 5, i % 3] for i in range(9)], list("aaabbbccc")),
-    seen=_seen_nine,
+    drawing=_drawing_of_nine,
     open=_regions_of_nine,
     hints=(
         "One against all looks for a line for each class. Where must a class lie so that there is none?",
@@ -463,7 +469,7 @@ middle = Construct(
 
 # An 8 in little ink
 
-MOST_INK = 8  # full squares; five are possible, and every 8 of the table has more than this
+MOST_INK = 8  # full squares. Five are possible, and every 8 in the data has more
 
 
 def _five_squares():
@@ -473,13 +479,13 @@ def _five_squares():
     return demos.digits(ink="".join("g" if k in dark else "0" for k in range(64)))
 
 
-def _drawn_for_softmax(demo):
+def _drawn_for_softmax(demo: Any) -> str:
     if demo.found.learner != "softmax":
         return "This is about softmax: choose it as the learner."
     return "" if demo.state.ink else "Clear the paper and draw: this is a digit of somebody else."
 
 
-def _eight(demo):
+def _eight(demo: Any) -> str:
     chance = demo.chances[8]
     if chance > 0.9:
         return ""
@@ -487,7 +493,7 @@ def _eight(demo):
     return f"Softmax says 8 with probability {number(chance)}{most}. Above 0.9 is asked for."
 
 
-def _in_little_ink(demo):
+def _in_little_ink(demo: Any) -> str:
     squares = demo.pixels.sum() / 16
     if squares <= MOST_INK:
         return ""

@@ -1,20 +1,20 @@
-"""The file of a student's progress: an event a line, only added to; what is wrong with it is said."""
+"""The file of a student's progress: events are appended, one per line, and problems are reported."""
 
 import json
 
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import keeping
+from linclass_helpers.exercises import progress_file
 
 
 @pytest.fixture(autouse=True)
 def file(tmp_path, monkeypatch):
     path = tmp_path / "mine.jsonl"
-    monkeypatch.setenv(keeping.SWITCH, str(path))
-    keeping.forget()
+    monkeypatch.setenv(progress_file.SWITCH, str(path))
+    progress_file.forget()
     yield path
-    keeping.forget()
+    progress_file.forget()
 
 
 def row(name):
@@ -59,7 +59,7 @@ def test_a_notebook_goes_on_with_a_function_that_is_right(file, capsys):
         lc.use("02.tight", ...)
 
 
-def test_what_was_not_tried_leaves_no_trace(file):
+def test_an_untried_exercise_is_not_recorded(file):
     lc.check("02.mistake", ...)
     assert not file.exists()
 
@@ -84,7 +84,7 @@ def test_the_solution_of_a_demo_is_the_line_that_opens_it(capsys):
     answer["demo"].close()
 
 
-def test_a_bad_line_is_skipped_and_said(file, capsys):
+def test_a_bad_line_is_skipped_and_reported(file, capsys):
     lc.check("02.mistake", lambda w, x, y: True)
     with file.open("a", encoding="utf-8") as more:
         more.write("not json\n[1, 2]\n\n" + "[" * 100_000 + "\n")
@@ -92,29 +92,29 @@ def test_a_bad_line_is_skipped_and_said(file, capsys):
     assert "3 lines" in capsys.readouterr().out
 
 
-def test_an_editor_that_puts_a_mark_in_front_spoils_nothing(file):
+def test_a_byte_order_mark_does_no_harm(file):
     lc.check("02.mistake", lambda w, x, y: True)
     file.write_text(file.read_text("utf-8"), "utf-8-sig")
     assert row("02.mistake")["tries"] == 1
 
 
-def test_behind_a_last_line_without_an_end_the_next_event_is_a_line_of_its_own(file):
+def test_an_event_after_a_line_without_its_end_begins_a_new_line(file):
     lc.check("02.mistake", lambda w, x, y: True)
     for last in (file.read_bytes().rstrip(), b"\n{", "½".encode()):
         file.write_bytes(last)
-        kept = keeping.events()[0]
+        kept = progress_file.events()[0]
         lc.hint("02.mistake")
-        assert len(keeping.events()[0]) == len(kept) + 1
+        assert len(progress_file.events()[0]) == len(kept) + 1
         assert file.read_bytes().startswith(last + b"\n")
 
 
-def test_a_sign_that_only_unicode_takes_for_the_end_of_a_line_ends_none(file):
+def test_unicode_line_separators_do_not_end_a_line(file):
     for sign in "\x0b\x1c\x85\u2028":
-        keeping.add("asked", f"02{sign}mistake")
-    assert [entry["name"][2] for entry in keeping.events()[0]] == list("\x0b\x1c\x85\u2028")
+        progress_file.add("asked", f"02{sign}mistake")
+    assert [entry["name"][2] for entry in progress_file.events()[0]] == list("\x0b\x1c\x85\u2028")
 
 
-def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
+def test_a_file_that_cannot_be_written_is_reported(file, capsys):
     file.mkdir()
     lc.check("02.mistake", lambda w, x, y: True)
     assert "cannot be written" in capsys.readouterr().out
@@ -122,7 +122,7 @@ def test_a_file_that_cannot_be_written_is_said_and_work_goes_on(file, capsys):
 
 
 def test_switched_off_nothing_is_written(file, monkeypatch):
-    monkeypatch.setenv(keeping.SWITCH, "off")
+    monkeypatch.setenv(progress_file.SWITCH, "off")
     monkeypatch.chdir(file.parent)
     lc.check("02.mistake", lambda w, x, y: True)
     assert list(file.parent.iterdir()) == []
