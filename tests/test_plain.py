@@ -19,7 +19,7 @@ SHOWN = {  # where a reader meets which of them
     "01x": ["every_stair", "separate"],
     "02x": ["perceptron"],
     "03": ["perceptron"],
-    "04": ["climb", "log_likelihood"],
+    "04x": ["climb", "log_likelihood"],
     "05": ["ascend"],
     "05b": ["sgd"],
     "05x": ["newton"],
