@@ -21,7 +21,7 @@ SHOWN = {  # where a reader meets which of them
     "03": ["perceptron"],
     "04": ["climb", "log_likelihood"],
     "05": ["ascend", "newton", "sgd"],
-    "06": ["until_it_comes_back"],
+    "06x": ["until_it_comes_back"],
     "07": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point"],
