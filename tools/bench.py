@@ -173,12 +173,13 @@ def bench_own_data():
         kind = type(getattr(lc.demos, name)())
         if not isinstance(kind.controls.get("data"), WhichData):
             continue
-        demo = getattr(lc.demos, name)(data=clouds(kind.most, kind.kinds))
+        demo = getattr(lc.demos, name)(data=clouds(kind.most_points, kind.most_classes))
         page = Timed(demo, WIDTH)
         anew = statistics.median(clock(partial(drawn_again, demo)) for _ in range(3))
         tried = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
         slowest, found, largest = slowest_of(tried)
-        row(f"{name}, {kind.most:,} points: {slowest}", *compared(found, anew), f"{largest / 1e3:.1f} kB")
+        what = f"{name}, {kind.most_points:,} points: {slowest}"
+        row(what, *compared(found, anew), f"{largest / 1e3:.1f} kB")
         demo.close()
 
 

@@ -1,18 +1,31 @@
 """Experiments with the learners for notebooks and demos: many runs at once, and details of single runs.
 
-margins.py             margin_sweep: how the number of updates grows as the margin shrinks
-bound_factors.py       factor_bound: how much each inequality of the proof adds to the bound
-moved_points.py        try_perceptron, try_moves_with_progress: points shifted and scaled
-zero_one.py            zero_one_staircase: the 0-1 loss over a full turn of w
-assumptions.py         break_an_assumption: many samples that violate an assumption of regression
-risk_descent.py        descend_risk: subgradient descent on any loss, with all points or one at a time
-one_correction.py      one_step: which points a correction makes right or wrong, for every learning rate
-labellings.py          every_labelling: for each labelling of a few points a separator, or a proof
-learning_curves.py     learning_curve: the error on fresh points of the w with the fewest errors
-parts_of_the_plane.py  claimed_parts, chosen_parts: the regions of the plane that belong to each class
-handwriting.py         learn_digits: learn from two thirds of the digits, test on the others
-six_learners.py        six_learners: the perceptron and five remedies for data without a separator
-finished.py            finished: runs an experiment that reports its progress to its end
+margins.py
+    margin_sweep: how the number of updates grows as the margin shrinks
+bound_factors.py
+    factor_bound: how much each inequality of the proof adds to the bound
+moved_points.py
+    try_perceptron, try_moves_with_progress: points shifted and scaled
+zero_one.py
+    zero_one_staircase: the 0-1 loss over a full turn of w
+assumptions.py
+    break_an_assumption: many samples that violate an assumption of regression
+risk_descent.py
+    descend_risk: subgradient descent on any loss, with all points or one at a time
+one_correction.py
+    one_step: which points a correction makes right or wrong, for every learning rate
+labellings.py
+    every_labelling: for each labelling of a few points a separator, or a proof
+learning_curves.py
+    learning_curve: the error on fresh points of the w with the fewest errors
+parts_of_the_plane.py
+    claimed_parts, chosen_parts: the regions of the plane that belong to each class
+handwriting.py
+    learn_digits: learn from two thirds of the digits, test on the others
+six_learners.py
+    six_learners: the perceptron and five remedies for data without a separator
+finished.py
+    finished: runs an experiment that reports its progress to its end
 """
 
 from .assumptions import ASSUMPTIONS, WATCHED, Samples, break_an_assumption

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from jupyterlab.commands import get_app_dir
+from long import by_notebook, long_but_the_first
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -58,7 +59,7 @@ def one(name):
     return pytest.mark.parametrize("name", [name])
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", long_but_the_first(EVERY, by_notebook))
 def test_axe_finds_nothing_everything_says_what_it_is_and_nothing_is_lost_at_twice_the_size(live):
     assert axe(live.page) == []
     every_control_has_a_name_and_a_value(live)

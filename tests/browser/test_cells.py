@@ -1,13 +1,14 @@
 """Demos in the cells of a notebook in JupyterLab: shown twice, set by code, run again, restarted, saved."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
 from livefigure.testing import Page
 
 from .page import HERE, KERNEL
+
+pytestmark = pytest.mark.long  # in JupyterLab; of that, make test runs a notebook
 
 IMPORT = "import linclass_helpers as lc"
 # Reading the first output of a cell fails once, while the notebook is stored.
@@ -138,7 +139,7 @@ def die(notebook):
     notebook.wait_until_open()
 
 
-@pytest.mark.parametrize("lose", long_but(restart, [restart, die]))
+@pytest.mark.parametrize("lose", [restart, die])
 def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_brings_all_back(opened, lose):
     notebook = opened("lc.demos.convergence()", "if 'begun' in vars(): import os; os._exit(1)\nbegun = True")
     live = notebook.demo(1)

@@ -108,6 +108,7 @@ def test_a_space_is_turned_by_hand(live):
     live.shows(twin)
 
 
+@pytest.mark.long
 def test_a_flood_of_drags_ends_on_the_last_place(live):
     """Even with a slow kernel, after the release only the messages under way are answered."""
     point = live.handles.nth(2)

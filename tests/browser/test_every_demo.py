@@ -6,6 +6,7 @@ every text, control and pixel.
 
 import pytest
 from demo_pages import ends, offered
+from long import long_but_the_first
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
@@ -30,7 +31,13 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-@pytest.fixture(scope="module", params=lc.demos.__all__)
+def to_press(name):
+    """Which kinds of controls it has that are pressed: of demos that have the same, `make test` takes one."""
+    controls = getattr(lc.demos, name).controls.values()
+    return frozenset(map(type, controls)) & {Buttons, Stepper, Switch}
+
+
+@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, to_press))
 def pair(request, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, request.param)

@@ -1,6 +1,7 @@
 """Touch on a tablet and a phone: scrolling, dragging, stepping, painting, answering, and sizes of targets."""
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -21,7 +22,7 @@ SMALL = """(finger) => [...document.querySelectorAll('.lf-picture :is(button, in
     .filter(([_, wide, high]) => Math.min(wide, high) < finger)"""
 
 
-@pytest.fixture(scope="module", params=SCREENS)
+@pytest.fixture(scope="module", params=long_but("phone", SCREENS))
 def screen(request, browser):
     width, height = SCREENS[request.param]
     window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
@@ -171,6 +172,7 @@ def test_everything_is_as_large_as_a_finger_and_in_sight(live):
         assert readout.bounding_box()["x"] >= track["x"] + track["width"]  # never below the finger
 
 
+@pytest.mark.long
 def test_a_notebook_in_jupyterlab_scrolls_too_and_points_are_dragged_in_it(lab, browser):
     width, height = SCREENS["tablet"]
     window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)

@@ -1,10 +1,11 @@
 """A demo on the full screen and in its own view is drawn for that size, with its texts beside or below."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 from .looks import BLURRED
+
+pytestmark = pytest.mark.long  # in all of JupyterLab
 
 # How large the demo is and the window; how much of it sticks out; how large its picture and its letters are.
 SIZES = """el => {
@@ -65,7 +66,7 @@ def fills(demo, window):
     )
 
 
-@pytest.mark.parametrize("screen", long_but((1280, 720), [(1920, 1080), (1280, 720), (1024, 1366)]))
+@pytest.mark.parametrize("screen", [(1920, 1080), (1280, 720), (1024, 1366)])
 def test_each_demo_fills_the_screen_and_comes_back(desk, screen):
     sized(desk, *screen)
     for k in (1, 2, 3):

@@ -12,6 +12,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from demo_pages import every_value, offered
+from long import by_notebook, long_but, long_but_the_first
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle
 from PIL import Image
@@ -74,8 +75,8 @@ def alike(bare, make, mode):
     assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER
 
 
-@pytest.mark.parametrize("name", lc.demos.__all__)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", long_but_the_first(lc.demos.__all__, by_notebook))
+@pytest.mark.parametrize("mode", long_but("dark", MODES))
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)
 
@@ -142,7 +143,7 @@ def marks(between, crowd, bars, gaps):
     gaps.set(xlim=(0, 6), ylim=(-1.2, 1.2))
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", long_but("dark", MODES))
 @pytest.mark.parametrize("draw", [pictures, marks])
 def test_rare_artists_are_painted_as_matplotlib_draws_them(bare, draw, mode):
     def make():

@@ -4,12 +4,15 @@ import json
 import subprocess
 from types import SimpleNamespace
 
+import pytest
 from playwright.sync_api import expect
 
 import own_lab
 from own_lab import Lab
 
 from .page import KERNEL, Notebook
+
+pytestmark = pytest.mark.long  # each starts a JupyterLab of its own
 
 PATH = "notebooks/00_start_here.ipynb"
 

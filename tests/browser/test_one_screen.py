@@ -4,7 +4,6 @@ JupyterLab is in the state in which `make lab` opens it, with menu, tabs, toolba
 """
 
 import pytest
-from long import long_but
 
 import linclass_helpers as lc
 from livefigure.testing import Page
@@ -62,7 +61,8 @@ def too_little(notebook):
     ]
 
 
-@pytest.mark.parametrize("size", long_but((1280, 720), SIZES))
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
 def test_all_of_every_demo_is_seen_at_once(hall, size):
     hall.resize(*size)
     hall.settle()
@@ -86,6 +86,7 @@ def test_letters_of_picture_and_words_grow_with_the_screen(hall):
     assert not all(stands[1280, 720])
 
 
+@pytest.mark.long
 def test_words_that_grow_take_their_room_from_the_picture_and_it_does_not_jump(hall):
     """The caption changes with each step. The picture can only become smaller, and Reset restores it."""
     hall.resize(1280, 720)

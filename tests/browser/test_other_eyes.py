@@ -1,6 +1,7 @@
 """Reduced motion and forced colours: demos still work and are visible."""
 
 import pytest
+from long import long_but
 
 import linclass_helpers as lc
 
@@ -40,7 +41,7 @@ def test_nothing_moves_by_itself_and_a_run_still_plays(quiet):
     demo.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but("dark", ["light", "dark"]))
 def test_where_the_system_forces_its_colours_everything_is_still_seen(browser, scheme):
     window = browser.new_context(forced_colors="active", color_scheme=scheme)
     page, demo = Bare(window.new_page()), lc.demos.separability()

@@ -10,6 +10,7 @@ from textwrap import dedent
 
 import nbformat
 import pytest
+from long import by_notebook, long_but_the_first
 
 import check_cells
 import linclass_helpers as lc
@@ -86,7 +87,7 @@ def test_the_demo_to_drag_is_made_by_the_line_in_the_task(name):
     assert check.answer == "demo"
 
 
-@every_task
+@pytest.mark.parametrize("name", long_but_the_first(lc.exercises.names(), by_notebook))
 def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
     _, check = the_check(name)
     answer = {}
@@ -169,6 +170,7 @@ def test_with_the_solutions_put_in_all_is_right(capsys):
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 
+@pytest.mark.long  # it runs a notebook three times
 def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(capsys, monkeypatch, tmp_path):
     path = tmp_path / "02_small.ipynb"
     stub = 'def is_mistake(w, x, y):\n    ...\n\n\nlc.check("02.mistake", is_mistake)'

@@ -95,6 +95,7 @@ def test_the_kernels_of_tests_have_their_own_folder():
     assert Path.home() not in home.parents
 
 
+@pytest.mark.long
 def test_nbval_finds_the_same_outputs_and_notices_one_that_changed(stored):
     assert "3 passed" in nbval(stored)
     notebook = nbformat.read(stored, as_version=4)

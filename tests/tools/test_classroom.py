@@ -48,6 +48,7 @@ def test_notebooks_that_run_together(stored, monkeypatch):
     assert not any(kernel.is_running() for kernel in alive)
 
 
+@pytest.mark.long
 def test_a_cell_that_says_something_else_is_named(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].outputs[0].data["text/plain"] = "6"
@@ -77,6 +78,7 @@ def test_no_wait_is_longer_than_the_deadline():
         kernel.receive()
 
 
+@pytest.mark.long
 def test_a_picture_that_does_not_answer_its_page_is_noticed(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].source = "import anywidget\nanywidget.AnyWidget()"
@@ -102,6 +104,7 @@ def with_pixels():
     return {id(thing) for thing in gc.get_objects() if isinstance(thing, RendererAgg)}
 
 
+@pytest.mark.long
 def test_demos_that_are_shown_keep_no_pixels():
     before = with_pixels()  # which looks at every object there is
     demos = [getattr(lc.demos, name)() for name in lc.demos.__all__]

@@ -35,6 +35,7 @@ def ran(command, folder):
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_functions_are_graded_with_nothing_but_pytest(tmp_path):
     files = [text for kind, text in BLOCKS if kind == "python"]
     names = [text.split("\n")[0].removeprefix("# ") for text in files]
@@ -69,6 +70,7 @@ exec "$@"
 """
 
 
+@pytest.mark.long
 @in_a_shell
 def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     (tmp_path / "docker").write_text(DOCKER)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from long import long_but
 
 from picture_words import alt, image
 
@@ -61,7 +62,7 @@ def test_any_text_is_escaped_in_html():
     assert "width" not in image(output("x"))
 
 
-@pytest.mark.parametrize("kind", ["html", "slides"])
+@pytest.mark.parametrize("kind", long_but("html", ["html", "slides"]))
 def test_every_picture_of_an_exported_notebook_has_its_words(kind, tmp_path):
     command = [sys.executable, "-m", "nbconvert", "--to", kind, "--output-dir", str(tmp_path), str(NOTEBOOK)]
     option = "--HTMLExporter.preprocessors=picture_words.PictureWords"
