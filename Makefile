@@ -36,7 +36,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-live class grades solutions \
-  tables walk front-ends slides html book site site-test site-locks bench-site lowest clean
+  tables walk front-ends slides sheet html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -108,6 +108,9 @@ tables: $(TEST) ## read tables of Polars itself, which is too large for the othe
 slides: $(LAB) ## turn the notebooks into slides that need no network, in slides/
 	@$(BIN)/python tools/slides.py
 
+sheet: $(LAB) ## write a summary of each notebook on one page, for printing, into sheet/
+	@$(BIN)/python tools/sheet.py
+
 front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
@@ -144,7 +147,7 @@ lowest: ## run the tests with the oldest versions that pyproject.toml allows
 	$(MAKE) unit nbval BIN=.venv-lowest/bin TEST=
 
 clean: ## remove .venv and everything else that make made
-	rm -rf .venv .venv-* .site-cache build dist html site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-* .site-cache build dist html sheet site slides *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(LAB): pyproject.toml

@@ -20,7 +20,14 @@ extensions = [
     "docstrings",
     "pages",
 ]
-include_patterns = ["*.md", "docs/*.md", "livefigure/*.md", "notebooks/*.ipynb", "reference/*.rst"]
+include_patterns = [
+    "*.md",
+    "docs/*.md",
+    "livefigure/*.md",
+    "notebooks/*.ipynb",
+    "summary.ipynb",
+    "reference/*.rst",
+]
 
 # Notebooks and Markdown
 nb_execution_mode = "off"  # pages show the stored outputs, which nbval compares with a run

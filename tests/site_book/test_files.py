@@ -35,6 +35,7 @@ def test_there_is_a_page_for_everything():
     expected = {
         "index",
         "search",
+        "summary",
         "README",
         "CONTRIBUTING",
         "docs/accessibility",
@@ -96,7 +97,7 @@ def test_every_stored_picture_has_its_text(notebook):
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
     said = [picture_words.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
     pictures = read(SITE / "notebooks" / f"{notebook.stem}.html").pictures
-    assert said or notebook.stem == "00x_look_up"  # which runs nothing
+    assert said or not any("lc.demos." in "".join(c["source"]) for c in cells if c["cell_type"] == "code")
     assert [picture["alt"] for picture in pictures if picture["alt"] in said] == said
 
 

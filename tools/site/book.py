@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import mathjax
+import nbformat
 import start_page
 
 ROOT = Path(__file__).parents[2]
@@ -41,9 +42,17 @@ def gather() -> None:
         shutil.copy(ROOT / file, PAGES / file)
     packages = [*public_modules("linclass_helpers"), "linclass_helpers.draw"]
     (PAGES / "index.md").write_text(start_page.text(packages), "utf-8")
+    (PAGES / "summary.ipynb").write_text(summary(), "utf-8")
     (PAGES / "reference").mkdir()
     for name in ["linclass_helpers", *packages, "livefigure"]:
         (PAGES / "reference" / f"{name}.rst").write_text(reference(name), "utf-8")
+
+
+def summary() -> str:
+    """The source of the page that `make sheet` prints."""
+    from sheet import as_notebook, summaries
+
+    return nbformat.writes(as_notebook(summaries()))
 
 
 def public_modules(package: str) -> list[str]:
@@ -91,5 +100,5 @@ def replace(site: Path, book: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.append(str(ROOT))  # the packages whose docstrings are read
+    sys.path += [str(ROOT), str(ROOT / "tools")]  # the packages whose docstrings are read, and the summary
     main(Path(sys.argv[1]) if sys.argv[1:] else SITE)

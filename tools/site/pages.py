@@ -28,7 +28,7 @@ def describe_pictures(cell: dict[str, Any]) -> None:
 
 def adapt_anchors(text: str) -> str:
     """Adapt links to headings: `#Count-the-mistakes?` in JupyterLab is `#count-the-mistakes` in the book."""
-    return re.sub(r"(\.ipynb#)([^)]+)\)", lambda link: f"{link[1]}{default_slugify(link[2])})", text)
+    return re.sub(r"((?:\.ipynb|\]\()#)([^)]+)\)", lambda link: f"{link[1]}{default_slugify(link[2])})", text)
 
 
 def add_live_button(text: str, name: str) -> str:
@@ -38,21 +38,22 @@ def add_live_button(text: str, name: str) -> str:
     return f"{title}\n\n{button}\n:::\n{rest}"
 
 
-def prepare(notebook: dict[str, Any], name: str) -> None:
+def prepare(notebook: dict[str, Any]) -> None:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             describe_pictures(cell)
         else:
             cell["source"] = adapt_anchors("".join(cell["source"]))
-    first = notebook["cells"][0]
-    first["source"] = add_live_button(first["source"], name)
 
 
 def on_source_read(app, docname: str, source: list[str]) -> None:
     path = PurePosixPath(docname)
-    if path.parts[0] == "notebooks":
+    if path.parts[0] in ("notebooks", "summary"):
         notebook = json.loads(source[0])
-        prepare(notebook, path.name)
+        prepare(notebook)
+        first = notebook["cells"][0]
+        if path.parts[0] == "notebooks":
+            first["source"] = add_live_button(first["source"], path.name)
         source[0] = json.dumps(notebook)
     else:
         # In a table a bar is written as an HTML entity, which MathJax does not read.
