@@ -17,10 +17,14 @@ SHOWN = {
     "03_margin_experiment": lambda: lc.demos.margin(),
     "04_sigmoid_mle": lambda: lc.demos.sigmoid(),
     "05_gradient_ascent": lambda: lc.demos.ascent(),
+    "05b_three_walkers": lambda: lc.demos.ascent(
+        method="stochastic", together=True, eta=0.03, start=(-1.0, 3.0), t=120, scale="log"
+    ),
     "06_nonseparable_cycling": lambda: lc.demos.cycling(),
     "07_feature_mapping": lambda: lc.demos.features(),
     "08_least_squares": lambda: lc.demos.line(),
     "09_one_recipe": lambda: lc.demos.descent(t=3),
+    "09b_fresh_points": lambda: lc.demos.shatter(n=4, labelling=6),
     "10_more_classes": lambda: lc.demos.multiclass(),
 }
 
