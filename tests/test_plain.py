@@ -18,7 +18,7 @@ NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
     "01": ["every_stair", "separate"],
     "02x": ["perceptron"],
-    "03": ["perceptron"],
+    "03x": ["perceptron"],
     "04": ["climb", "log_likelihood"],
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],

@@ -38,7 +38,7 @@ def _and_so_on(values: Iterable[float]) -> str:
 halved = Prediction(
     name="03.halved",
     question="The margin is halved, so the bound grows four times. And the number of updates?",
-    where="3. How fast does it grow?",
+    where="How fast does it grow?",
     reveal=_halved,
     window=(0.008, 0.2, 0.7, 2e4),
     axes=("margin γ", "updates"),
@@ -85,7 +85,7 @@ hundred = Prediction(
     name="03.hundred",
     question=f"{SAME} points with γ = {GAMMA} and R = 1 need {_few()} updates. How many can {SAME} others "
     "with the same γ and R need? Put the ring there.",
-    where="4. Three data sets with one margin",
+    where="Three data sets with one margin",
     reveal=_many,
     window=(0.6, 2.4, 0.7, 1e5),
     axes=("", "updates"),
@@ -128,7 +128,7 @@ def _units() -> Revealed:
 unit = Prediction(
     name="03.unit",
     question="All points are measured in metres in place of centimetres, without a bias. How many updates?",
-    where="6. Another unit, another origin",
+    where="Another unit",
     reveal=_units,
     window=(0.006, 170, 0, 12),
     axes=("all points multiplied by", "updates"),
@@ -168,7 +168,7 @@ def _how_steep(places: np.ndarray, revealed: Revealed) -> str:
 origin = Prediction(
     name="03.origin",
     question="All points move away from the origin. With a bias they stay separable. How many updates?",
-    where="6. Another unit, another origin",
+    where="Another origin",
     reveal=_origins,
     window=(-0.3, 8.5, 0.7, 1e5),
     axes=("how far the origin is moved", "updates"),
