@@ -22,7 +22,7 @@ SHOWN = {  # where a reader meets which of them
     "04": ["climb", "log_likelihood"],
     "05": ["ascend", "newton", "sgd"],
     "06": ["until_it_comes_back"],
-    "07": ["kernel_perceptron"],
+    "07x": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point"],
     "09x": ["subgradient_descent"],
