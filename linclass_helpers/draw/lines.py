@@ -112,9 +112,7 @@ class DrawsLines(Canvas):
             return
         shaft, head, word = arrow.artists
         pixel = self.pixel()
-        x0, x1, y0, y1 = self.window
-        fits = 0.85 * min(_times_it_fits(w[0], x0, x1), _times_it_fits(w[1], y0, y1))
-        tip = np.asarray(w) * min(1.0, fits)
+        tip = np.asarray(w) * self._shortened(w)
         direction = tip / pixel / np.hypot(*(tip / pixel))
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
@@ -122,6 +120,21 @@ class DrawsLines(Canvas):
         gap = self.sizes.scaled(13 + 4 * len(name))  # from the tip to the name
         away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
         word.set_position(tip + gap * away * pixel)
+
+    def step(self, name: str, before: np.ndarray, after: np.ndarray) -> None:
+        """How the arrow `after` came about: the vector before in grey, and from its tip what was added."""
+        step = self.thing(Step, name)
+        if step.same(before, after, self.window):
+            return
+        begin, end = self._shortened(after) * np.array([before, after])
+        step.artists[0].set_data([0, begin[0]], [0, begin[1]])
+        step.artists[1].set_data([begin[0], end[0]], [begin[1], end[1]])
+
+    def _shortened(self, w: ArrayLike) -> float:
+        """The part of an arrow that is drawn, so that it fits into the window: 1 if all of it fits."""
+        x0, x1, y0, y1 = self.window
+        dx, dy = np.asarray(w, dtype=float)
+        return min(1.0, 0.85 * min(_times_it_fits(dx, x0, x1), _times_it_fits(dy, y0, y1)))
 
     def class_lines(
         self,
@@ -187,6 +200,14 @@ class Arrow(Thing):
         (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
         look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
         super().__init__(shaft, head, ax.text(0, 0, words, ha="center", va="center", **look))
+
+
+class Step(Thing):
+    def __init__(self, panel: Canvas) -> None:
+        theme, width = panel.theme, panel.sizes.line
+        (before,) = panel.ax.plot([], [], color=theme.faint, lw=width, ls="--", zorder=3)
+        (added,) = panel.ax.plot([], [], color=theme.focus, lw=width, ls=":", zorder=3)
+        super().__init__(before, added)
 
 
 class ClassLines(Thing):

@@ -9,7 +9,7 @@ A colour is the name of one of the theme's colours (linclass_helpers/style.py), 
 The methods are in these files, each kind of thing in one method. The arguments after * are mostly its look.
 
 - points.py: points, cloud, numbers, dots, rings
-- lines.py: line, curve, boundary, boundaries, arrow, class_lines, pulls
+- lines.py: line, curve, boundary, boundaries, arrow, step, class_lines, pulls
 - areas.py: half_planes, sides, shape, strip, region, bars, boxes, tint, surface, plane
 - regions.py: regions
 - pixels.py: pixels

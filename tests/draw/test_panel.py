@@ -28,6 +28,7 @@ CALLS = {
     "boundary": ("Boundary", (W, "model"), (None, "model")),
     "boundaries": ("Boundaries", (np.ones((2, 3)), "model"), (np.zeros((0, 3)), "model")),
     "arrow": ("Arrow", (W, "model"), (None, "model")),
+    "step": ("Step", (W, 2 * W), (W, -W)),
     "class_lines": ("ClassLines", ([X, -X], Y), ([X], Y[:1])),
     "pulls": ("Pulls", (X, 0.5 * X, Y), (X, X, Y)),
     "half_planes": ("HalfPlanes", (W,), (None,)),

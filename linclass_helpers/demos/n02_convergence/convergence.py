@@ -118,6 +118,8 @@ class Convergence(MovablePoints):
         plane.arrow("w*", best, "ideal", beside=w, side=-1)
         if self.flat:
             plane.arrow("w", w, "model", beside=best)
+            if self.state.t:
+                plane.step("update", self.run.weights[self.state.t - 1], w)
 
     def _corrected(self) -> np.ndarray:
         """The point of the last update, in a list; empty before the first update."""
