@@ -57,7 +57,11 @@ length = Prediction(
 def _moved_away() -> Revealed:
     notes = data.load("notes")
     away, lines = (0, 1, 3, 7), {}
-    kinds = {(1, 1): "point 1 moves", (4, 1): "point 4 moves", (1, 4): "point 1 moves, round from point 4"}
+    kinds = {
+        (1, 1): "point 1 moves",
+        (4, 1): "point 4 moves",
+        (1, 4): "point 1 moves, the round begins at point 4",
+    }
     for (point, first), name in kinds.items():
         made = []
         for far in away:
@@ -65,11 +69,9 @@ def _moved_away() -> Revealed:
             X[point - 1, 0] += far * notes.y[point - 1]  # w* is (1, 0)
             made.append(perceptron.train(X, notes.y, first=first - 1).updates)
         lines[name] = (away, made)
-    counts = [f"{name}: {', '.join(map(str, made))}" for name, (_, made) in lines.items()]
+    counts = [f"{', '.join(map(str, made))} ({name})" for name, (_, made) in lines.items()]
     return Revealed(
-        words=[
-            f"The mistakes with the point {', '.join(map(str, away))} away. {'; '.join(counts).capitalize()}."
-        ],
+        words=[f"Mistakes when it moves by {', '.join(map(str, away))}: {'; '.join(counts)}."],
         why="The other points stay where they were, and every update changes which of them is wrong next.",
         lines=lines,
     )
@@ -86,8 +88,7 @@ away = Prediction(
     options={
         "fewer": Option(
             words="fewer",
-            overlooks="overlooks that the other points lie where they "
-            "were. Every update changes what they meet.",
+            overlooks="overlooks that a longer point makes a longer correction, which can break others.",
         ),
         "more": Option(
             words="more", overlooks="takes the bound for the count. Only the bound R²/γ² grows with R."

@@ -170,7 +170,7 @@ def _origins() -> Revealed:
     assert w is not None
     ways = {"across the line": w, "along the line": np.array([-w[1], w[0]])}
     made = {name: [_tried(shift * way, 1.0, True) for shift in SHIFTS] for name, way in ways.items()}
-    each = [f"Shifted {name}: {_and_so_on(updates)} updates" for name, updates in made.items()]
+    each = [f"shifted {name}: {_and_so_on(updates)} updates" for name, updates in made.items()]
     radius, margins = 0.0, []
     for shift in (0.0, SHIFTS[-1]):
         moved = experiments.shift_then_scale(_thirty(), shift * w, 1.0).augmented()
@@ -182,7 +182,7 @@ def _origins() -> Revealed:
     )
     ends = " or ".join(number(updates[-1]) for updates in made.values())
     return Revealed(
-        words=[f"{'; '.join(each)}."],
+        words=[f"{'; '.join(each)}.".capitalize()],
         why=why,
         answer=f"more and more; at {SHIFTS[-1]:.0f} it is {ends}",
         lines={name: (SHIFTS, updates) for name, updates in made.items()},
@@ -193,16 +193,16 @@ def _how_steep(places: np.ndarray, revealed: Revealed) -> Judged:
     mine, ends = places[:, 1], [updates[-1] for _, updates in revealed.lines.values()]
     begin = next(iter(revealed.lines.values()))[1][0]
     low, high = min(ends) / 2, 2 * max(ends)
-    range_ = f"At {SHIFTS[-1]:.0f}, from {number(low)} to {number(high)} counts, as the direction decides."
+    anything = f"At {SHIFTS[-1]:.0f} anything from {number(low)} to {number(high)} counts."
     if np.any(mine <= begin):
         k = int(np.argmax(mine <= begin))
         return Judged(False, f"At {SHIFTS[k + 1]:.0f} yours is not above the {number(begin)} at 0.", k)
     if mine[-1] < mine.max():
         return Judged(False, f"Yours does not grow to the end: at {SHIFTS[-1]:.0f} it is {number(mine[-1])}.")
     if low <= mine[-1] <= high:
-        return Judged(True, f"Yours grows, as the runs do. {range_}")
+        return Judged(True, f"Yours grows, as the runs do. {anything}")
     much = "too much" if mine[-1] > high else "too little"
-    return Judged(False, f"Yours grows, as the runs do, but {much}. {range_}")
+    return Judged(False, f"Yours grows, as the runs do, but {much}. {anything}")
 
 
 origin = Prediction(
@@ -219,5 +219,5 @@ origin = Prediction(
     names=[f"updates at {shift:.0f}" for shift in SHIFTS[1:]],
     known={"not moved": ([0], [_tried((0, 0), 1.0, True)])},
     judge=_how_steep,
-    counts="What counts is that it grows to the end, and how far.",
+    counts="How far it grows depends on the direction.",
 )

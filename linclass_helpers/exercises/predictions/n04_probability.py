@@ -66,7 +66,7 @@ double = Prediction(
     step=0.02,
     known={"w as it was": (PLACES, _chances(W))},
     judge=_line_and_steepness,
-    counts=f"What counts: ½ to within {number(NEAR)} in the middle, sides nearer to the new P than to the old.",
+    counts=f"What counts: ½ in the middle, within {number(NEAR)}, and sides nearer to the new P than the old.",
 )
 
 
@@ -155,7 +155,7 @@ def _bells() -> Revealed:
         f"Of {many.n:,} points, P = ½, {BELLS.boundary} around class 1, gets {by_bayes:,} wrong. The best of "
         f"the lines in 180 directions gets {fewest:,} wrong."
     )
-    why = "Far out, on every side, the wider bell is the higher one."
+    why = "Green wins only where its narrow bell is the higher one, and that is around its mean."
     return Revealed(
         words=[words], why=why, lines={"P = ½": tuple(_half_way().T), "the best line": tuple(line.T)}
     )
@@ -181,7 +181,7 @@ bells = Prediction(
         "narrow": Option(words="a closed curve around the narrower class"),
         "wide": Option(
             words="a closed curve around the wider class",
-            overlooks="has it the other way round: the narrower bell is the higher one in the middle only.",
+            overlooks="has it the other way round.",
         ),
     },
     points=lambda: _drawn(40),

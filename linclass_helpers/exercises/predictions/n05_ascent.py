@@ -34,7 +34,7 @@ def _rates() -> Revealed:
         limits.append(f"{number(path.longest_step)} of {number(eta * longest)}")
     return Revealed(
         words=[f"In its last ten steps its distance from the top went between {', and '.join(words)}."],
-        why=f"Each step leaps over the top, but no error is above 1, so no step is longer than η Σ‖x‖ "
+        why="Long steps leap over the top again and again, but none is longer than η Σ‖x‖ "
         f"({' and '.join(limits)}).",
         lines=lines,
     )
@@ -52,7 +52,7 @@ rates = Prediction(
     options={
         "flies": Option(
             words="it flies off to infinity",
-            overlooks="overlooks that no error is above 1: no step is longer than η Σ‖x‖.",
+            overlooks="overlooks that no error is above 1.",
         ),
         "settles": Option(
             words="it settles in a wrong place",
@@ -115,11 +115,12 @@ walkers = Prediction(
     options={
         "newton": Option(
             words="Newton, both times",
-            overlooks="overlooks that the one-point walker makes 60 steps while Newton makes its first.",
+            overlooks="overlooks that the one-point walker has made a step with every point when Newton "
+            "makes its first.",
         ),
         "batch": Option(
             words="batch first, Newton nearest",
-            overlooks="overlooks that batch makes one step a pass. The one-point walker makes 60.",
+            overlooks="overlooks that batch makes one step a pass, the other one a step with each point.",
         ),
         "one": Option(words="one point at a time first, Newton nearest"),
         "one both": Option(
@@ -187,6 +188,5 @@ top = Prediction(
     step=0.25,
     known={"after 10 steps": _length_after(10)},
     judge=_does_it_end,
-    counts=f"What counts: no tenfold adds less than {number(EVEN)} times what another adds, or what it really "
-    "added.",
+    counts=f"What counts: no tenfold adds less than {number(EVEN)} of another, or of what it did add.",
 )

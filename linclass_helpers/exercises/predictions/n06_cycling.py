@@ -73,8 +73,8 @@ length = Prediction(
     names=[f"‖w‖ after update {t}" for t in range(200, 1001, 200)],
     known={"where it starts": ([0], [3**0.5])},
     judge=_at_the_end,
-    counts=f"What counts is that it rises, and goes up and down by at most {APART:.0%} from {NEXT} on. Its height "
-    "is not judged.",
+    counts=f"What counts is that it rises, and from {NEXT} on changes by at most {APART:.0%}. How high is not "
+    "judged.",
 )
 
 
@@ -115,8 +115,7 @@ million = Prediction(
         ),
         "some": Option(
             words="yes, some",
-            overlooks="overlooks that w and the next point decide all later steps. Once both are "
-            "back, all repeats.",
+            overlooks="overlooks that the run is in a loop, which brings back old w only.",
         ),
         "none": Option(words="no, the run had them all before"),
     },
@@ -131,8 +130,8 @@ def _ever_smaller() -> Revealed:
         weights = _run(eta=rate, max_updates=looked_at[-1]).weights[list(looked_at)]
         lines[f"ηₖ = {name}"] = tuple(weights[:, 1:].T)
         lengths = np.linalg.norm(weights[[0, 3, 6]], axis=1)
-        words.append(f"With ηₖ = {name}, ‖w‖ was {listed([number(one) for one in lengths])}")
-    said = f"{'; '.join(words)}, after 200, 2,000 and 20,000 updates: both come nearer to w = 0."
+        words.append(f"with ηₖ = {name}, ‖w‖ was {listed([number(one) for one in lengths])}")
+    said = f"After 200, 2,000 and 20,000 updates, {'; '.join(words)}: both come nearer to w = 0."
     why = (
         "A correction is made where wᵀx and y disagree, so it pulls w back, and small steps add too little "
         "length to make up for it."

@@ -62,7 +62,7 @@ centre = Prediction(
     step=0.05,
     known={"μ = 0": ([0], _margins([0]))},
     judge=_still_a_line,
-    counts=f"What counts is that it falls, and never to 0. A change of at most {number(LEVEL)} counts as level.",
+    counts=f"What counts is that it falls, and not to 0. A change up to {number(LEVEL)} counts as level.",
     corner="upper right",
 )
 

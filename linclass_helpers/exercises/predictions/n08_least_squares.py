@@ -124,8 +124,8 @@ def _farther() -> Revealed:
         others.append(perceptron.train(moved.X, moved.y, tie="mistake").errors[-1])
     first = next(k for k, found in enumerate(wrong) if len(found))
     words = (
-        f"Least squares gets {len(wrong[0])} wrong with point 3 at x₁ = {places[0]}, and {len(wrong[-1])} wrong "
-        f"from x₁ = {places[first]} on ({points(wrong[-1])}); the perceptron gets {max(others)} wrong."
+        f"Least squares gets {len(wrong[0])} wrong with point 3 at x₁ = {places[0]}, and {len(wrong[-1])} "
+        f"wrong from x₁ = {places[first]} on ({points(wrong[-1])}); the perceptron gets {max(others)} wrong."
     )
     why = "Least squares wants wᵀx = 1 of point 3. More is an error, too, so the line moves towards it."
     one, two, three = np.transpose(margins)[:3]

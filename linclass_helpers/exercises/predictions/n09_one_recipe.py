@@ -82,6 +82,12 @@ def _line_of(w: Numbers, reach: float = 20.0) -> tuple:
     return tuple(np.array([foot - along, foot + along]).T)
 
 
+def _grown() -> str:
+    """By how much the step with η = ½ raises y wᵀx of point 4."""
+    step = _corrected()
+    return number(step.margins(0.5)[3] - step.before[3])
+
+
 def _half_a_step() -> Revealed:
     step = _corrected()
     after, w = step.margins(0.5), step.weights(0.5)
@@ -110,7 +116,7 @@ half = Prediction(
     options={
         "too small": Option(
             words="too small; the others stay right",
-            overlooks="overlooks ‖x‖² = 11. y wᵀx grows by 11η, and more than 5 is needed.",
+            overlooks=f"overlooks ‖x‖²: y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
         ),
         "enough": Option(
             words="enough, and the others stay right",
@@ -119,7 +125,7 @@ half = Prediction(
         "breaks": Option(words="enough, but another point becomes wrong"),
         "neither": Option(
             words="too small, and another point becomes wrong",
-            overlooks="is only half right: y wᵀx of point 4 grows by 11η, and more than 5 is needed.",
+            overlooks=f"is half right. But y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
         ),
     },
     known={f"before: w = {vector(W)}": _line_of(W)},
