@@ -66,7 +66,8 @@ double = Prediction(
     step=0.02,
     known={"w as it was": (PLACES, _chances(W))},
     judge=_line_and_steepness,
-    counts=f"What counts: ½ in the middle, within {number(NEAR)}, and sides nearer to the new P than the old.",
+    counts=f"What counts: ½ in the middle (within {number(NEAR)}), and sides nearer to the new P than to the "
+    "old one.",
 )
 
 

@@ -73,8 +73,8 @@ length = Prediction(
     names=[f"‖w‖ after update {t}" for t in range(200, 1001, 200)],
     known={"where it starts": ([0], [3**0.5])},
     judge=_at_the_end,
-    counts=f"What counts is that it rises, and from {NEXT} on changes by at most {APART:.0%}. How high is not "
-    "judged.",
+    counts=f"What counts is that it rises, and from {NEXT} on changes by at most {APART:.0%}. How high is "
+    "not judged.",
 )
 
 
