@@ -101,8 +101,10 @@ class Guess(Demo):
         panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
         if judged is not None:
             place = self.places[judged.at]
-            words, marker = ("✓ right", "P") if judged.right else ("✗ not quite", "X")
-            panel.mark(marker, place, "ideal", words=words, marker=marker, left=panel.along(place[0]) > 0.5)
+            words, marker = ("✓ right", "o") if judged.right else ("✗ not quite", "X")
+            panel.dots("judged", place[:1], place[1:], "ideal", marker=marker, size=1.7, zorder=7)
+            left = panel.along(place[0]) > 0.5
+            panel.mark("in words", place, "ideal", words=words, left=left, marker="", zorder=9)
 
     def handles(self) -> list[Handle]:
         if self.judged is not None:

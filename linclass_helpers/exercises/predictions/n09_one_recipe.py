@@ -23,7 +23,7 @@ def _errors() -> Revealed:
     words += f"{', '.join(map(str, stays))}."
     return Revealed(
         words=[words],
-        why="A correction looks at one point but moves w for all, and the run ends when no error is left.",
+        why="A correction looks at one point, but it moves w for all of them.",
         answer=", ".join(map(str, run.errors[1:])),
         lines={"the run": (range(run.updates + 1), run.errors)},
     )
@@ -36,14 +36,14 @@ def _rises_and_ends_at_0(places: np.ndarray, revealed: Revealed) -> Judged:
     zeros = np.flatnonzero(np.equal(mine[1:], 0))
     words, at = [], -1
     if mine[-1] != 0:
-        words.append(f"Yours ends at {number(mine[-1])}, but the run stops only when no error is left.")
+        words.append(f"Yours ends at {number(mine[-1])}, but a run ends with no error.")
     elif zeros[0] + 1 < last:
         at = int(zeros[0])
         words.append(f"Yours has no error left after correction {at + 1}, so it would stop there.")
     steps = by_its_steps(mine, list(errors), "corrections", range(1, last + 1))
     if np.all(np.diff(mine) <= 0):
         at = at if words else steps.at
-        words.append("Yours never rises, but the run does.")
+        words.append("It never rises." if words else "Yours never rises.")
     return Judged(not words, " ".join([*words, steps.words]), at)
 
 
@@ -60,7 +60,7 @@ errors = Prediction(
     names=[f"errors after correction {t}" for t in range(1, 6)],
     known={"where it starts": ([0], [3])},
     judge=_rises_and_ends_at_0,
-    counts="What counts is that it rises somewhere, and is 0 at the end only. Where it rises is not judged.",
+    counts="What counts is that it rises, wherever it does, and is 0 at the end only.",
     corner="upper right",
 )
 

@@ -136,7 +136,7 @@ middle = Prediction(
 
 
 TIMES = ("once", "twice", "three times")
-NEAR = 0.06  # of a probability that is the same
+NEAR = 0.07  # of a probability that is the same
 PLACE, V = np.array([1.0, 0.0, -0.2]), np.array([5.0, -2.0, 1.0])  # with a first coordinate of 1
 
 
