@@ -1,6 +1,7 @@
 """Every prediction: asked, answered, undone and recalled. How it is judged: test_predictions_judged.py."""
 
 import pytest
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all, progress_file
@@ -9,6 +10,8 @@ from livefigure.testing import Page
 PREDICTIONS = _all(Prediction)
 every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
 every_drawn_one = pytest.mark.parametrize("name", [name for name, one in PREDICTIONS.items() if one.drawn])
+# of each notebook the first; `make long` tries the others
+first_prediction = pytest.mark.parametrize("name", long_but_the_first(PREDICTIONS, by_notebook))
 
 
 def answer_it(demo):
@@ -70,7 +73,7 @@ def test_one_place_that_was_moved_is_enough_even_if_it_was_moved_back(name):
     demo.close()
 
 
-@every_prediction
+@first_prediction
 def test_the_first_answer_is_kept_and_recalled(name):
     assert "not answered yet" in lc.recall(name).text()
     demo = lc.guess(name)
@@ -92,7 +95,7 @@ def test_the_first_answer_is_kept_and_recalled(name):
     demo.close()
 
 
-@every_prediction
+@first_prediction
 def test_undo_takes_an_answer_back_and_keeps_that_it_was_given(name):
     """The answer can be changed then; what was committed to first stays first."""
     demo = lc.guess(name)
@@ -112,7 +115,7 @@ def test_undo_takes_an_answer_back_and_keeps_that_it_was_given(name):
     demo.close()
 
 
-@every_prediction
+@first_prediction
 def test_undo_of_a_changed_answer_brings_the_verdict_on_the_one_before_back(name):
     demo = lc.guess(name)
     answer_it(demo)
@@ -143,7 +146,7 @@ def test_a_cell_that_runs_again_offers_what_was_drawn():
         one.close()
 
 
-@every_prediction
+@first_prediction
 def test_recalled_it_is_two_lines(name):
     asked = PREDICTIONS[name]
     (alone,) = lc.recall(name).text().splitlines()
@@ -179,7 +182,7 @@ BAD = [None, "no such option", 3, True, [], [1], {}, {"a": [1]}, [["x", "y"]], [
 FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
 
 
-@every_prediction
+@first_prediction
 def test_a_guess_that_is_no_answer_blocks_no_question(name):
     """An answer as an edited file may hold it, or one from an earlier version of the question."""
     there = len(PREDICTIONS[name].start)

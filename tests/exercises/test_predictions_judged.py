@@ -1,5 +1,7 @@
 """What is said to an answer: right or not at once, then why, then what this very answer overlooks."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -38,10 +40,10 @@ RIGHT = {
         (30, 33, 32, 34, 33),
         (100, 100, 100, 100, 100),
     ],
-    "06.shrink": [[(0, 0)], [(0.1, -0.05)], [(0, 0.15)]],
+    "06.shrink": [((0, 0),), ((0.1, -0.05),), ((0, 0.15),)],
     "07.centre": [(0.25, 0.15, 0.1), (0.3, 0.2, 0.1), (0.35, 0.25, 0.25), (0.1, 0.05, 0.05)],
     "07.degree": [(15, 26, 53), (11, 12, 13), (20, 40, 80), (14, 30, 50)],
-    "08.unit": [[(10, 1)], [(10.5, 1)], [(9.5, 0.5)]],
+    "08.unit": [((10, 1),), ((10.5, 1),), ((9.5, 0.5),)],
     "09.errors": [
         (2, 1, 2, 2, 0),  # as it was
         (2, 3, 2, 1, 0),  # it rises elsewhere
@@ -49,7 +51,7 @@ RIGHT = {
         (2, 2, 1, 2, 0),
         (3, 3, 2, 4, 0),
     ],
-    "10.everywhere": [[(-0.5, 0)], [(-3, 2)], [(2, 2)], [(1, -3)]],
+    "10.everywhere": [((-0.5, 0),), ((-3, 2),), ((2, 2),), ((1, -3),)],
     "10.shift": [(0.65, 0.65, 0.65), (0.6, 0.6, 0.6), (0.6, 0.65, 0.7), (0.7, 0.6, 0.65)],
     "09.fourth": [],  # right is "nowhere"
 }
@@ -106,10 +108,10 @@ WRONG = {
         ((30, 80, 30, 80, 30), "goes up and down by more than 15%"),
     ],
     "06.shrink": [
-        ([(1, -1)], "1.414 away from w = 0"),
-        ([(0.5, -0.5)], "away from w = 0"),
-        ([(0.3, -0.4)], "0.5 away"),
-        ([(0.2, 0)], "0.2 away"),
+        (((1, -1),), "1.414 away from w = 0"),
+        (((0.5, -0.5),), "away from w = 0"),
+        (((0.3, -0.4),), "0.5 away"),
+        (((0.2, 0),), "0.2 away"),
     ],
     "07.centre": [
         ((0, 0, 0), "no line separates them with μ = 1, 2, 3"),
@@ -126,11 +128,11 @@ WRONG = {
         ((20, 25, 25), "the way of the run at degrees 4, 6. It first differs at degree 8"),
     ],
     "08.unit": [
-        ([(10, 10)], "right for the slope"),
-        ([(1, 1)], "right for r"),
-        ([(1, 10)], "The slope is multiplied as y is. In r"),
-        ([(10, 2)], "right for the slope"),
-        ([(5, 5)], "The slope is multiplied"),
+        (((10, 10),), "right for the slope"),
+        (((1, 1),), "right for r"),
+        (((1, 10),), "The slope is multiplied as y is. In r"),
+        (((10, 2),), "right for the slope"),
+        (((5, 5),), "The slope is multiplied"),
     ],
     "09.errors": [
         ((3, 3, 2, 2, 1), "Yours ends at 1, but a run ends with no error. It never rises. Yours goes"),
@@ -141,10 +143,10 @@ WRONG = {
         ((2, 1, 0, 0, 0), "no error left after correction 3"),
     ],
     "10.everywhere": [
-        ([(-3, -3)], "by A alone"),
-        ([(0, 3)], "by C alone"),
-        ([(3, -2)], "by B alone"),
-        ([(-2, -1.25)], "by A alone"),
+        (((-3, -3),), "by A alone"),
+        (((0, 3),), "by C alone"),
+        (((3, -2),), "by B alone"),
+        (((-2, -1.25),), "by A alone"),
     ],
     "10.shift": [
         ((0.7, 0.8, 0.9), "with the vector added twice it is 0.8"),
@@ -153,7 +155,7 @@ WRONG = {
         ((0.5, 0.5, 0.5), "does not stay"),
         ((0.35, 0.35, 0.35), "does not stay"),
     ],
-    "09.fourth": [([place], "have no line") for place in ((0, 0), (-1.5, 1), (5, 2), (0.5, -2.5))],
+    "09.fourth": [((place,), "have no line") for place in ((0, 0), (-1.5, 1), (5, 2), (0.5, -2.5))],
 }
 
 
@@ -165,6 +167,7 @@ def places_of(name, drawing):
     return [[x, float(y)] for (x, _), y in zip(asked.start, drawing, strict=True)]
 
 
+@cache
 def answered(name, answer):
     """The sentences after an answer: the key of an option, or a drawing."""
     demo = lc.guess(name)
@@ -253,9 +256,7 @@ def test_the_answer_and_why_are_a_line_of_two_sentences_or_three(name):
     revealed = asked.reveal()
     assert revealed.why.endswith((".", ")"))
     assert len(revealed.words) in (1, 2)
-    key = next(iter(asked.options), None)
-    drawing = [y for _, y in asked.start] if asked.drawn == "sketch" else list(asked.start)
-    lines = answered(name, key or drawing)
+    lines = answered(name, next(iter(asked.options)) if asked.options else RIGHT[name][0])
     assert lines[1] == " ".join([*revealed.words, revealed.why])
     assert lines[-2:] == [f"The question was: {asked.question}", f"More under “{asked.where}”."]
 

@@ -3,6 +3,7 @@
 import inspect
 
 import pytest
+from long import by_notebook, long_but_the_first
 from mutants import mutants
 
 import linclass_helpers as lc
@@ -12,6 +13,10 @@ TASKS = _all(Task)
 WRITTEN = [task for task in TASKS.values() if isinstance(task, Write)]
 every_task = pytest.mark.parametrize("task", TASKS.values(), ids=list(TASKS))
 every_written = pytest.mark.parametrize("task", WRITTEN, ids=lambda task: task.name)
+# of each notebook the first; `make long` tries the others
+first_written = pytest.mark.parametrize(
+    "task", long_but_the_first(WRITTEN, lambda task: by_notebook(task.name)), ids=lambda task: task.name
+)
 
 
 @every_task
@@ -48,7 +53,7 @@ def test_stub_and_solution_take_the_same_arguments(task):
     assert task.stub.__doc__
 
 
-@every_written
+@first_written
 def test_each_known_misconception_is_met_by_a_case_and_named(task):
     assert task.misconceptions
     for words, wrong in task.misconceptions:
@@ -60,7 +65,7 @@ def test_each_known_misconception_is_met_by_a_case_and_named(task):
         assert words in verdict.words
 
 
-@every_written
+@first_written
 def test_small_changes_to_the_solution_are_refused(task):
     tried = 0
     for source, changed in mutants(task.solution):
@@ -71,7 +76,7 @@ def test_small_changes_to_the_solution_are_refused(task):
     assert tried
 
 
-@every_written
+@first_written
 def test_the_case_is_the_first_that_fails_and_always_the_same(task):
     _, wrong = task.misconceptions[0]
     verdict = task.judge(wrong)

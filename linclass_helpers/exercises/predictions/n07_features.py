@@ -92,7 +92,7 @@ def _one_number() -> Revealed:
     )
 
 
-def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> np.ndarray:
+def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> tuple[np.ndarray, np.ndarray]:
     """The contour on which the added number has this value."""
     x, y, places = draw.grid(SQUARE, 401)
     pieces = draw.level_lines(x, y, added(places).reshape(len(y), len(x)), height)

@@ -35,7 +35,9 @@ def _units() -> Revealed:
 
 def _what_has_a_unit(places: np.ndarray, revealed: Revealed) -> Judged:
     (slopes, rs) = next(iter(revealed.lines.values()))
-    slope, r = (abs(mine - real[-1]) <= NEAR + 1e-9 for mine, real in zip(places[0], (slopes, rs), strict=True))
+    slope, r = (
+        abs(mine - real[-1]) <= NEAR + 1e-9 for mine, real in zip(places[0], (slopes, rs), strict=True)
+    )
     if slope and r:
         return Judged(True)
     if slope:
