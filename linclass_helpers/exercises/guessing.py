@@ -16,6 +16,7 @@ from .given import answers_given, in_words
 from .prediction import Judged, Prediction
 
 UNANSWERED = "–"
+RIGHT, WRONG = "✓ Right", "✗ Not quite"  # with a sign, so that colour alone tells nothing
 COLOURS = ("model", "lower", "upper", "faint")  # of the lines, in their order
 MARKERS = ("o", "s", "^", "D")  # of the lines, which can be told apart without colours too
 SIGNS = ("●", "■", "▲", "◆")  # the same markers in the key
@@ -79,8 +80,7 @@ class Guess(Demo):
         """Right or not, above the picture, for an answer that is chosen: it has no place in the picture."""
         if self.judged is None or not self._is_chosen():
             return ""
-        right = self.prediction.right_answer(self.revealed)
-        return f"✓ Right: {right}" if self.judged.right else f"✗ Not quite. Right is: {right}"
+        return RIGHT if self.judged.right else WRONG
 
     def _show_data(self, panel: draw.Panel) -> None:
         """The data set of the prediction, if it has one."""
@@ -101,7 +101,7 @@ class Guess(Demo):
         panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
         if judged is not None:
             place = self.places[judged.at]
-            words, marker = ("✓ right", "o") if judged.right else ("✗ not quite", "X")
+            words, marker = (RIGHT, "o") if judged.right else (WRONG, "X")
             panel.dots("judged", place[:1], place[1:], "ideal", marker=marker, size=1.7, zorder=7)
             left = panel.along(place[0]) > 0.5
             panel.mark("in words", place, "ideal", words=words, left=left, marker="", zorder=9)
@@ -168,9 +168,8 @@ class Guess(Demo):
         first = [f"Your first answer was: {in_words(prediction, answer)}." for answer in earlier[:1]]
         if judged is None:
             return [prediction.question, *(first or ["Not answered yet."])]
-        verdict = "✓ Right." if judged.right else "✗ Not quite."
         answer = self.answer()
-        lines = [f"{verdict} You said: {in_words(prediction, answer)}."]
+        lines = [f"{RIGHT if judged.right else WRONG}. You said: {in_words(prediction, answer)}."]
         if not judged.right and any(not option.overlooks for option in prediction.options.values()):
             lines[0] += f" The answer: {prediction.right_answer(revealed)}."
         lines += [" ".join([*revealed.words, revealed.why]), judged.words]
