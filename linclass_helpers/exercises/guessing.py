@@ -103,8 +103,11 @@ class Guess(Demo):
             place = self.places[judged.at]
             words, marker = (RIGHT, "o") if judged.right else (WRONG, "X")
             panel.dots("judged", place[:1], place[1:], "ideal", marker=marker, size=1.7, zorder=7)
-            left = panel.along(place[0]) > 0.5
-            panel.mark("in words", place, "ideal", words=words, left=left, marker="", zorder=9)
+            left, above = (
+                panel.along(place[0]) > 0.5,
+                prediction.drawn == "sketch",
+            )  # names of places are above
+            panel.mark("in words", place, "ideal", words=words, left=left, above=above, marker="", zorder=9)
 
     def handles(self) -> list[Handle]:
         if self.judged is not None:

@@ -95,7 +95,7 @@ away = Prediction(
         ),
         "same": Option(
             words="as many as before",
-            overlooks="is so for one point. Another one can change every w that comes after it.",
+            overlooks="is so for one of the points. Another one changed the w of every later update.",
         ),
         "unknown": Option(words="one cannot know"),
     },

@@ -219,5 +219,5 @@ origin = Prediction(
     names=[f"updates at {shift:.0f}" for shift in SHIFTS[1:]],
     known={"not moved": ([0], [_tried((0, 0), 1.0, True)])},
     judge=_how_steep,
-    counts="How far it grows depends on the direction.",
+    counts="What counts is that it grows to the end, and how far. How far depends on the direction.",
 )

@@ -7,7 +7,7 @@ from ...words import number
 from ..prediction import Judged, Line, Option, Prediction, Revealed
 
 START = (-1.0, 3.0)
-EVEN = 0.5  # "about as much" is at least this share
+EVEN = 1 / 2  # "about as much" is at least this share; `counts` says so
 
 
 def _clouds() -> tuple[np.ndarray, np.ndarray]:
@@ -188,5 +188,5 @@ top = Prediction(
     step=0.25,
     known={"after 10 steps": _length_after(10)},
     judge=_does_it_end,
-    counts=f"What counts: no tenfold adds less than {number(EVEN)} of another, or of what it did add.",
+    counts="What counts: each tenfold adds at least half as much as any other, and as it really did.",
 )

@@ -39,7 +39,7 @@ def _lengths() -> Revealed:
     )
     return Revealed(
         words=[words],
-        why="w has whole numbers and stays short, so one day a state comes back, and from there all repeats.",
+        why="w has whole numbers and stays short, so some day a state comes back, and then all repeats.",
         answer=f"up, and then between {number(around.min())} and {number(around.max())}",
         lines={"the run, every 20th update": (every, made)},
     )
@@ -160,7 +160,7 @@ shrink = Prediction(
     names=["where w is heading"],
     step=0.05,
     judge=_how_near,
-    counts=f"A ring at most {number(NEAR)} from the place counts as right.",
+    counts=f"A ring at most {number(NEAR)} away from w = 0 counts as right.",
     options={
         "nowhere": Option(
             words="nowhere: it goes round and round",

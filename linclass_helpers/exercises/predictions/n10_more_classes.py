@@ -71,7 +71,7 @@ everywhere = Prediction(
     names=["a place that does not belong to just one class"],
     step=0.25,
     judge=_your_place,
-    counts="Any place counts that two classes claim, or none.",
+    counts="Right is any place that two classes claim, or none.",
     options={
         "just one": Option(
             words="yes, every place belongs to just one",
