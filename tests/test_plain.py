@@ -24,7 +24,7 @@ SHOWN = {  # where a reader meets which of them
     "05b": ["sgd"],
     "05x": ["newton"],
     "06x": ["until_it_comes_back"],
-    "07": ["kernel_perceptron"],
+    "07x": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point"],
     "09x": ["subgradient_descent"],
