@@ -16,7 +16,8 @@ SEEN = """() => [...document.querySelectorAll('section')].map(page => ({
     formulas: page.querySelectorAll('mjx-container').length,
     wrong: page.querySelectorAll('[data-mjx-error]').length,
     raw: page.innerText.match(/\\$|\\\\[a-z]/g) ?? [],
-    pictures: [...page.querySelectorAll('img')].map(it => it.naturalWidth && it.clientHeight),
+    pictures: [...page.querySelectorAll('img')].map(it =>
+        Math.min(it.clientWidth, it.clientHeight * it.naturalWidth / it.naturalHeight)),
 }))"""
 
 
@@ -55,6 +56,7 @@ def test_every_picture_is_there_once_with_its_words_and_its_call(found, html):
     shown = [cell for one in found for cell in cells_of(one.name) if is_shown(cell)]
     words = [alt(output.data["text/plain"]) for cell in shown for output in pictures_of(cell)]
     assert len(words) >= 16
+    assert {one.name: len(one.cells) for one in found if len(one.cells) > 2} == {}  # they would be too small
     assert [given for _, given in Images(html).found] == words
     assert "" not in words
     calls = re.findall(r"<figcaption><code>(.*?)</code>", html)
@@ -130,4 +132,4 @@ def test_every_notebook_is_printed_on_one_page_without_a_network(found, tmp_path
         assert it["formulas"] >= 5, it
         assert it["wrong"] == 0, it
         assert it["raw"] == [], it
-        assert all(height >= 180 for height in it["pictures"]), it  # 48 mm
+        assert all(width >= 378 for width in it["pictures"]), it  # 10 cm, or nobody can read them
