@@ -121,7 +121,7 @@ UNITS = (0.01, 0.1, 1, 10, 100)
 
 
 def _thirty() -> data.Dataset:
-    """The points of the notebook's section 6."""
+    """The points of the notebook's last two sections."""
     return data.with_margin(30, 0.2, seed=1)
 
 

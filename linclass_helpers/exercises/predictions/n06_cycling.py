@@ -34,12 +34,12 @@ def _lengths() -> Revealed:
     made = [float(np.linalg.norm(run.weight_at(t))) for t in every]
     around = np.linalg.norm(loop.weights, axis=1)
     words = (
-        f"From update {loop.start} on the run goes round, and ‖w‖ goes up and down between "
+        f"From update {loop.start} on ‖w‖ goes up and down between "
         f"{number(around.min())} and {number(around.max())}."
     )
     return Revealed(
         words=[words],
-        why="w has whole numbers and stays short, so some day a state comes back, and then all repeats.",
+        why="Once w is long, a round of corrections makes it shorter.",
         answer=f"up, and then between {number(around.min())} and {number(around.max())}",
         lines={"the run, every 20th update": (every, made)},
     )
