@@ -136,8 +136,10 @@ def test_progress_of_all_notebooks_counts_what_is_done():
     demo.close()
     found = lc.progress()
     at = found["notebook"].index("02")
-    assert (found["predictions made"][at], found["exercises right"][at]) == (1, 1)
-    assert found["of"][at] == 3
-    assert sum(found["exercises right"]) == 1
+    exercises = len([name for name in lc.exercises.names() if name.startswith("02")])
+    assert (found["predictions made"][at], found["exercises right"][at]) == ("1 of 3", f"1 of {exercises}")
+    assert [right for right in found["exercises right"] if not right.startswith("0 of ")] == [
+        f"1 of {exercises}"
+    ]
     with pytest.raises(ValueError, match="notebook"):
         lc.progress("77")
