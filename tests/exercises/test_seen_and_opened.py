@@ -200,7 +200,7 @@ def pressed(monkeypatch):
     """Shows the buttons of a verdict as in a kernel, and presses them by their words."""
     monkeypatch.setattr(buttons, "get_ipython", lambda: SimpleNamespace(kernel=None))
     monkeypatch.setattr(buttons, "_shown", {})
-    made = []
+    made, original = [], buttons.Buttons._box
     monkeypatch.setattr(buttons.Buttons, "_box", lambda self: made.append(original(self)) or made[-1])
 
     def press(verdict, *words):
@@ -214,7 +214,6 @@ def pressed(monkeypatch):
             by_words[each].click()
         return shown, box, [*by_words]
 
-    original = buttons.Buttons._box
     yield press
     for close in buttons._shown.values():
         close()

@@ -267,7 +267,7 @@ def _two_updates_and(answer: Any) -> Vectors | None:
 
 third = Construct(
     name="02.third",
-    question="After two updates w = (2, 1). Which point, counted from 1, is corrected next, and what is w then?",
+    question="After two updates w is (2, 1). Which point, counted from 1, is the next mistake, and w then?",
     solution=_third_update,
     requirements=(_one_of_five, _next_mistake, _after_it),
     proven="Point 4 is corrected a second time: w = (2, 1) − (−1, 2) = (3, −1).",
