@@ -89,7 +89,8 @@ def test_w_and_the_mistakes_where_the_mistakes_are_asked_for():
 
     assert lc.check("02.perceptron", perceptron).words.split("\n")[0] == (
         "✗ 02.perceptron: not yet. You returned a pair (w, mistakes): "
-        "a vector of length 2 and an empty list. Only a list of numbers is asked for: the points that are corrected, in their order."
+        "a vector of length 2 and an empty list. Only a list of numbers is asked for: "
+        "the points that are corrected, in their order."
     )
 
 

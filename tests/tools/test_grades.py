@@ -289,3 +289,20 @@ def test_solutions_are_put_where_the_dots_were():
     assert [check.name for check in check_cells.checks(notebook)] == [
         check.name for check in check_cells.checks(nbformat.read(SECOND, as_version=4))
     ]
+
+
+@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[1;31m✗\x1b[0m "])
+def test_a_verdict_is_read_with_and_without_its_mark(mark):
+    assert check_cells.SAID.findall(f"before\n{mark}02.mistake: not yet. A tie …") == [
+        ("02.mistake", "not yet")
+    ]
+
+
+def test_what_a_verdict_prints_in_a_notebook_is_read(capsys):
+    for answer, outcome in (
+        (lambda w, x, y: True, "not yet"),
+        (lc.use("02.mistake", ...), "right"),
+        (..., "not tried yet"),
+    ):
+        lc.exercises.find("02.mistake").judge(answer)._ipython_display_()
+        assert check_cells.SAID.findall(capsys.readouterr().out) == [("02.mistake", outcome)]
