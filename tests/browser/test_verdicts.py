@@ -5,6 +5,8 @@ import pytest
 import linclass_helpers as lc
 from linclass_helpers.exercises import progress_file
 
+from .conftest import SHOTS
+
 CHECK = """\
 import linclass_helpers as lc
 lc.check("02.mistake", lambda w, x, y: y * (w @ x) <= 0)"""
@@ -42,7 +44,7 @@ def test_a_button_opens_the_demo_and_another_gives_hints_with_the_keyboard_alone
     live = notebook.demo(0)
     live.canvas.wait_for()
     notebook.settle()
-    assert live.code() == line
+    assert notebook.becomes(lambda: live.code() == line)
     notebook.page.keyboard.press("Enter")  # the button still has the focus, and opens no second one
     notebook.page.keyboard.press("Tab")
     notebook.page.keyboard.press("Enter")
@@ -50,6 +52,8 @@ def test_a_button_opens_the_demo_and_another_gives_hints_with_the_keyboard_alone
     for number in (1, 2):
         assert notebook.becomes(lambda number=number: f"02.mistake, hint {number} of 3" in cell.inner_text())
     assert cell.locator(".lf-picture").count() == 1
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    cell.screenshot(path=SHOTS / "verdict.png")
     run(notebook)
     assert cell.locator(".lf-picture").count() == 0
     assert buttons.count() == 2
