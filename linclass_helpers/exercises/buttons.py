@@ -3,13 +3,17 @@
 A stored notebook, and a reader without widgets, have two lines of text in their place.
 """
 
-import weakref
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 from IPython.core.getipython import get_ipython
+
+from livefigure import Stepper
+
+if TYPE_CHECKING:
+    from livefigure import Demo
 
 _shown: dict[str, Callable[[], None]] = {}  # by exercise: what closes the buttons of its last answer
 
@@ -54,30 +58,34 @@ class Buttons:
         show = widgets.Button(description="Show this case in the demo", layout={"width": "auto"})
         hint = widgets.Button(description="Hint", layout={"width": "auto"})
         row = widgets.HBox([show, hint] if self.line else [hint])
-        box = widgets.VBox([row])
-        mine = weakref.ref(box)
-
-        def add(widget: widgets.Widget) -> None:
-            if (found := mine()) is not None:
-                found.children = (*found.children, widget)
+        hints, demo = widgets.VBox(), widgets.VBox()
 
         def open_demo(_: widgets.Button) -> None:
             if self.demo is None:
-                add(self._opened())
+                self.demo = self.open()
+                only_what_the_case_needs(self.demo)
+                demo.children = (self.demo.settle().screen,)
+
+        def give_hint(_: widgets.Button) -> None:
+            words = escape(self.hint()).replace("\n", "<br>")
+            hints.children = (*hints.children, widgets.HTML(words))
 
         show.on_click(open_demo)
-        hint.on_click(lambda _: add(widgets.HTML(escape(self.hint()).replace("\n", "<br>"))))
-        return box
-
-    def _opened(self) -> widgets.Widget:
-        self.demo = self.open()
-        self.demo.settle()
-        return self.demo.screen
+        hint.on_click(give_hint)
+        return widgets.VBox([row, hints, demo])
 
     def _close(self, box: widgets.VBox) -> None:
         _close(box)
         if self.demo is not None:
             self.demo.close()
+
+
+def only_what_the_case_needs(demo: "Demo") -> None:
+    """Hide all controls but those of the run and those that the case sets."""
+    needed = demo.keywords().keys() - {"data"}
+    for name, control in demo.controls.items():
+        if name not in needed and not isinstance(control, Stepper):
+            demo.enable(name, False)
 
 
 def _close(widget: widgets.Widget) -> None:

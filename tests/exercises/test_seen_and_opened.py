@@ -18,6 +18,8 @@ import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Drag, Task, Write, _all, buttons, progress_file
 from linclass_helpers.exercises.answers import as_dataset, drawing_of_points
 from linclass_helpers.exercises.opening import in_the_plane
+from livefigure import Stepper
+from livefigure.testing import Page
 
 TASKS = _all(Task)
 SHOW = "Show this case in the demo"
@@ -223,12 +225,26 @@ def test_the_buttons_open_the_demo_once_and_give_one_hint_after_another(pressed)
     verdict = refused("02.mistake")
     shown, box, words = pressed(verdict, SHOW, "Hint", SHOW, "Hint")
     assert words == [SHOW, "Hint"]
-    _, screen, first, second = box.children
-    assert screen is shown.demo.screen
+    _, hints, demo = box.children
+    first, second = hints.children
+    assert demo.children == (shown.demo.screen,)
     assert shown.demo.code() == shown.line
     assert "02.mistake, hint 1 of 3" in first.value
     assert "02.mistake, hint 2 of 3" in second.value
     assert len(progress_file.of("02.mistake", "hint")) == 2
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_a_demo_of_a_case_has_only_the_controls_that_the_case_needs(name):
+    small = TASKS[name].cases.small() if name in WRITTEN else []
+    demo = refused(name).open() or next(filter(None, (TASKS[name].open(*case) for case in small)))
+    line, before = demo.code(), Page(demo).document["controls"]
+    buttons.only_what_the_case_needs(demo)
+    left = {one for one, about in Page(demo).document["controls"].items() if not about["hidden"]}
+    assert all(f"{one}=" in line or isinstance(demo.controls[one], Stepper) for one in left)
+    assert "data" not in left
+    assert left < set(before)
+    demo.close()
 
 
 def test_a_case_without_a_demo_has_the_button_for_a_hint_alone(pressed):
