@@ -19,6 +19,11 @@ LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
 # What ipython and ipywidgets ask for, but use on a computer only, or have in the page.
 NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# All tests of a file run in one process, with what they share. The files begin in the order of their names, so
+# those in the browser, which take longest, come first.
+BY_FILE := $(PYTEST) --dist loadfile --no-loadscope-reorder
+# What takes longest: browsers, kernels, and what is done with every demo, exercise and notebook.
+SLOW := tests/browser tests/demos tests/exercises tests/notebooks tests/tools tests/test_interrupted_missing_locked.py
 
 # The five lectures are no part of this repository. Where they are found, the tests look up what is quoted from them.
 LECTURES ?= $(abspath $(wildcard ../shared/lectures))
@@ -30,7 +35,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit long soak nbval format notebooks bench bench-live class grades solutions \
+.PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-live class grades solutions \
   tables walk front-ends slides html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -40,7 +45,10 @@ lab: $(LAB) ## open the notebooks in JupyterLab
 	@$(BIN)/python -m jupyterlab $(NO_BROWSER) $(AS_ROOT) \
 	  --LabApp.default_url=/lab/tree/$(START) --LanguageServerManager.autodetect=False
 
-test: lint types unit nbval ## run every check and every test
+test: lint types unit nbval ## run every check, and of the tests the first of each kind: about four minutes
+
+quick: lint types ## run the checks, and the tests without demos, exercises, notebooks and a browser: a minute
+	$(BY_FILE) $(SLOW:%=--ignore=%)
 
 lint: $(TEST) ## check style and format (ruff)
 	$(BIN)/python -m ruff check .
@@ -49,16 +57,20 @@ lint: $(TEST) ## check style and format (ruff)
 types: $(TEST) ## check types (mypy)
 	$(BIN)/python -m mypy
 
-unit: $(TEST) ## run the tests in tests/
-	$(PYTEST) --dist loadfile
+unit: $(TEST) ## run the tests of make test
+	$(BY_FILE)
 
-long: $(TEST) ## run the tests that are too long for make test: notebooks in the browser, slides, nbgrader
-	$(PYTEST) --dist loadfile -m long
+long: $(TEST) ## run the tests that make test leaves out: slides, nbgrader, and the others of each kind
+	$(BY_FILE) -m long
+
+coverage: $(TEST) ## run the tests of make test, and list how many lines of each file they run
+	@# Calls without end are ended by a trace (exercises/ending.py), and coverage may have one in its place.
+	$(BY_FILE) --ignore=tests/exercises/test_hostile.py --cov --cov-report term:skip-covered
 
 soak: $(TEST) ## look for new examples that fail, and use every demo for long: 5,000 changes, and 20 random stories
 	HYPOTHESIS="new examples" $(PYTEST) -m hypothesis
 	LONG_USE=$${LONG_USE:-5000} $(BIN)/python -m pytest -m 'long or not long' tests/demos/test_long_use.py
-	ANY_ORDER=$${ANY_ORDER:-20} $(PYTEST) tests/demos/test_any_order.py
+	ANY_ORDER=$${ANY_ORDER:-20} $(PYTEST) -m 'long or not long' tests/demos/test_any_order.py
 
 nbval: $(TEST) ## run every notebook and compare with its stored outputs
 	$(PYTEST) --dist loadscope --nbval --nbval-current-env --nbval-cell-timeout=120 notebooks

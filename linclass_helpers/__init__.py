@@ -1,18 +1,23 @@
-"""What the notebooks on linear classifiers call: learners that record every step, and live pictures.
+"""The package of the notebooks on linear classifiers: learners that record every step, and live pictures.
 
-import linclass_helpers as lc
+Read `plain.py` first: it has the algorithms in about ten lines each.
 
-lc.demos.convergence()            a demo: controls, a live picture and what it says
-lc.plain                          the algorithms in ten lines each: read this file first
-lc.perceptron.train(X, y)         a learner, and the record of its run
-lc.data.load("notes")             a data set of the lectures
-lc.table({"t": [1, 2]})           numbers under a head
-lc.check("02.mistake", answer)     is it right? if not, the smallest case that shows why
-lc.lecture()                      from now on, demos large enough for the back row
+Examples
+--------
+::
+
+    import linclass_helpers as lc
+
+    lc.demos.convergence()          # a demo: controls, a live picture and its caption
+    lc.data.load("notes")           # a data set of the lectures
+    lc.perceptron.train(X, y)       # a learner, which returns the record of its run
+    lc.table({"t": [1, 2]})         # a table of numbers
+    lc.check("02.mistake", answer)  # is it right? If not, the smallest case that shows why
+    lc.lecture()                    # from now on, demos large enough for the back row
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from livefigure.style import lecture
 
@@ -67,12 +72,12 @@ __all__ = [
 ]
 
 
-def __getattr__(name):
-    """Load the demos when they are first asked for: learners need neither matplotlib nor widgets."""
+def __getattr__(name: str) -> Any:
+    """Import the demos at their first use, because learners need neither matplotlib nor widgets."""
     if name == "demos":
         return import_module(".demos", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def __dir__():
+def __dir__() -> list[str]:
     return sorted([*globals(), "demos"])

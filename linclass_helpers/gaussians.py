@@ -1,7 +1,7 @@
-"""Two classes of Gaussian points, as lecture 001 assumes them, and the probabilities that Bayes' rule gives.
+"""Two classes of Gaussian points, as in lecture 001, and their probabilities by Bayes' rule.
 
 Given the class, the features are independent and each is N(μ, s²). Where both classes have the same s in
-every feature, P(y = 1 | x) is σ(w₀ + wᵀx) exactly; where they differ, a square of x stays in the exponent.
+every feature, P(y = 1 | x) is exactly σ(w₀ + wᵀx). Where they differ, the log-odds contain squares of x.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,17 @@ from .results import read_only
 
 @dataclass(frozen=True, eq=False)
 class TwoGaussians:
-    """Means and standard deviations of class 0 and class 1, a number a feature, and π = P(y = 1)."""
+    """Two classes of points with independent Gaussian features.
+
+    Parameters
+    ----------
+    mean0, mean1
+        the mean of each feature, in class 0 and in class 1
+    sigma0, sigma1
+        the standard deviation of each feature, in class 0 and in class 1
+    prior
+        π = P(y = 1)
+    """
 
     mean0: np.ndarray
     mean1: np.ndarray
@@ -36,30 +46,27 @@ class TwoGaussians:
         given = {"mean0": mean0, "mean1": mean1, "sigma0": sigma0, "sigma1": sigma1}
         for name, values in given.items():
             vars(self)[name] = read_only(arguments.vector(np.atleast_1d(values), d, name))
-        vars(self)["prior"] = prior
+        vars(self)["prior"] = arguments.probability(prior, "prior")
         for name in ("sigma0", "sigma1"):
             for sigma in getattr(self, name):
                 arguments.positive(sigma, name)
-        if not 0 < arguments.number(self.prior, "prior") < 1:
-            raise ValueError(f"prior must lie between 0 and 1, both excluded, but it is {self.prior!r}.")
 
     def density(self, X: ArrayLike, y: int) -> np.ndarray:
-        """p(x | y), of every row of X."""
-        if y not in (0, 1):
-            raise ValueError(f"y must be class 0 or class 1, but it is {y!r}.")
+        """p(x | y) at each row of X."""
+        y = arguments.choice(y, (0, 1), "y")
         mean, sigma = (self.mean1, self.sigma1) if y == 1 else (self.mean0, self.sigma0)
         z = (arguments.matrix(X) - mean) / sigma
         return np.prod(np.exp(-(z**2) / 2) / (sigma * np.sqrt(2 * np.pi)), axis=1)
 
     def log_odds(self, X: ArrayLike) -> np.ndarray:
-        """ln P(y = 1 | x) / P(y = 0 | x) = ln π/(1 − π) + ln p(x | 1)/p(x | 0), written out."""
+        """ln P(y = 1 | x) / P(y = 0 | x) = ln π/(1 − π) + ln p(x | 1)/p(x | 0) at each row of X."""
         X = arguments.matrix(X)
         z0, z1 = (X - self.mean0) / self.sigma0, (X - self.mean1) / self.sigma1
         ratio = np.log(self.sigma0 / self.sigma1) + (z0**2 - z1**2) / 2
         return np.log(self.prior / (1 - self.prior)) + ratio.sum(axis=1)
 
     def posterior(self, X: ArrayLike) -> np.ndarray:
-        """P(y = 1 | x) by Bayes' rule."""
+        """P(y = 1 | x) by Bayes' rule, at each row of X."""
         return sigmoid(self.log_odds(X))
 
     @property
@@ -68,25 +75,25 @@ class TwoGaussians:
         return bool((self.sigma0 == self.sigma1).all())
 
     def weights(self) -> np.ndarray:
-        """(w₀, w) with P(y = 1 | x) = σ(w₀ + wᵀx): lecture 001's formula, with the other lectures' sign."""
+        """(w₀, w) with P(y = 1 | x) = σ(w₀ + wᵀx). Lecture 001 has the formula with the opposite sign."""
         if not self.linear:
             raise ValueError(
-                "There is a linear w only where both classes have the same sigma: "
-                "pooled() gives both their mean variance."
+                "The log-odds are linear only where both classes have the same sigma: "
+                "pooled() gives both classes their mean variance."
             )
         w = (self.mean1 - self.mean0) / self.sigma0**2
         bias = np.sum((self.mean0**2 - self.mean1**2) / (2 * self.sigma0**2))
         return np.array([np.log(self.prior / (1 - self.prior)) + bias, *w])
 
     def pooled(self) -> "TwoGaussians":
-        """The same with one variance a feature: the mean of the two, weighted by the classes' shares."""
+        """The same means with one variance per feature: the mean of the two, weighted by the prior."""
         variance = self.prior * self.sigma1**2 + (1 - self.prior) * self.sigma0**2
         sigma = self.sigma0 if self.linear else np.sqrt(variance)
         return TwoGaussians(self.mean0, self.mean1, sigma, sigma, self.prior)
 
     @property
     def boundary(self) -> str:
-        """What kind of curve P(y = 1 | x) = ½ is, for two features whose means differ in both."""
+        """The kind of curve on which P(y = 1 | x) = ½, for two features whose means differ in both."""
         if len(self.mean0) != 2:
             raise ValueError(f"A boundary in the plane needs two features, but there are {len(self.mean0)}.")
         a, b = np.sign(self.sigma1 - self.sigma0)  # the signs of x₁² and x₂² in the log-odds
@@ -98,8 +105,8 @@ class TwoGaussians:
             return "a hyperbola"
         return "an ellipse" if self._extreme() * a < 0 else "nowhere"
 
-    def _extreme(self):
-        """The log-odds where their gradient is 0: the top or bottom of a bowl."""
+    def _extreme(self) -> float:
+        """The log-odds where their gradient is 0: their maximum or minimum."""
         square = 1 / self.sigma0**2 - 1 / self.sigma1**2
         centre = (self.mean0 / self.sigma0**2 - self.mean1 / self.sigma1**2) / square
         return self.log_odds(centre[None])[0]

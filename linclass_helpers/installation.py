@@ -1,13 +1,13 @@
-"""The check that everything the notebooks need is installed: a green or red line for each requirement."""
+"""A check that everything the notebooks need is installed: a green or red line for each requirement."""
 
 import re
 import sys
 from pathlib import Path
 
 PYTHON = (3, 11)
-# What draws widgets in the browser: without these a demo is a still picture.
+# JupyterLab extensions that draw widgets in the browser. Without them a demo is a still picture.
 EXTENSIONS = {"@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets", "anywidget": "anywidget"}
-IN_A_BROWSER = sys.platform == "emscripten"  # Python itself runs there: the page has JupyterLab and these
+IN_A_BROWSER = sys.platform == "emscripten"  # Python runs in the page, which brings JupyterLab and both
 
 
 def check() -> bool:
@@ -20,8 +20,8 @@ def check() -> bool:
     return all(fine for fine, _ in lines)
 
 
-def _requirements():
-    """What the package itself says it needs at run time: ["numpy>=2.0", …]."""
+def _requirements() -> list[str]:
+    """The run-time requirements in the package's metadata: ["numpy>=2.0", …]."""
     from importlib import metadata
 
     lines = [line for line in metadata.requires("linclass-helpers") or [] if "extra ==" not in line]
@@ -29,14 +29,14 @@ def _requirements():
     return [line.partition(";")[0].strip() for line in here]
 
 
-def _python():
+def _python() -> tuple[bool, str]:
     wanted = ".".join(map(str, PYTHON))
     if sys.version_info >= PYTHON:
         return True, f"Python {wanted} or newer"
     return False, f"Python {wanted} or newer is needed, this is {sys.version.split()[0]}"
 
 
-def _package(requirement):
+def _package(requirement: str) -> tuple[bool, str]:
     from importlib import metadata
 
     name, least = requirement.split(">=")
@@ -49,7 +49,7 @@ def _package(requirement):
     return False, f"{name} {least} or newer is needed, this is {found}: pip install --upgrade {name}"
 
 
-def _extension(name):
+def _extension(name: str) -> tuple[bool, str]:
     folders = [Path(root) / "share/jupyter/labextensions" for root in (sys.prefix, sys.base_prefix)]
     folders.append(Path.home() / ".local/share/jupyter/labextensions")
     if any((folder / name / "package.json").exists() for folder in folders):
@@ -58,5 +58,5 @@ def _extension(name):
     return False, f"JupyterLab extension {name} is missing: {fix}"
 
 
-def _numbers(version):
+def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", version)[:3])

@@ -1,10 +1,11 @@
-"""What a point costs, by its functional margin m = y wᵀx (y = ±1): the 0-1 loss and its surrogates.
+"""Losses of a point as functions of its functional margin m = y wᵀx (y = ±1): 0-1 loss and surrogates.
 
-Each loss ℓ(m) comes with its pull, −ℓ′(m): how hard the point pushes w towards a larger m, as w moves
-by η · pull · y x. At a corner the pull is that of the side m ≤ corner, as lecture 003 reads it.
+Each loss ℓ(m) comes with its pull, −ℓ′(m): in a step of gradient descent the point moves w by η · pull · y x.
+At a corner of ℓ the pull is that of the side m ≤ corner, as in lecture 003.
 
-`risk` adds a loss up over all points, and `subgradient` says which way that sum rises. At the corner of the
-perceptron loss a tie rule decides whether a point counts as a mistake: any answer gives a subgradient.
+`risk` is the sum of a loss over all points, and `subgradient` its gradient. The perceptron loss has its
+corner at m = 0. There a tie rule decides whether the point counts as a mistake. Either way the result is a
+subgradient.
 """
 
 from collections.abc import Callable
@@ -16,22 +17,22 @@ from numpy.typing import ArrayLike
 
 from . import arguments
 from .logistic import sigmoid
-from .perceptron import TIES, least_right
+from .perceptron import TIES, smallest_correct_margin
 from .results import representable, without_warnings
 
 
 def zero_one(m: ArrayLike) -> Any:
-    """1 for a mistake (m ≤ 0), 0 for a right answer: this is what should be small, but its gradient is 0."""
+    """1 for a mistake (m ≤ 0), 0 otherwise. This loss is the one to make small, but its gradient is 0."""
     return np.where(arguments.numbers(m, "m") <= 0, 1.0, 0.0)
 
 
 def perceptron(m: ArrayLike) -> Any:
-    """max(0, −m): how far on the wrong side."""
+    """max(0, −m): how far the point is on the wrong side."""
     return np.maximum(0.0, -arguments.numbers(m, "m")) + 0.0  # turns −0.0 into 0.0
 
 
 def hinge(m: ArrayLike) -> Any:
-    """max(0, 1 − m): being right is not enough, m must be 1."""
+    """max(0, 1 − m): it is 0 only where m ≥ 1, not for every correct answer."""
     return np.maximum(0.0, 1 - arguments.numbers(m, "m"))
 
 
@@ -43,7 +44,7 @@ def logistic(m: ArrayLike) -> Any:
 
 
 def squared(m: ArrayLike) -> Any:
-    """(1 − m)², which is (wᵀx − y)² as y² = 1: the loss of least squares."""
+    """(1 − m)², the loss of least squares: it equals (wᵀx − y)² because y² = 1."""
     m = arguments.numbers(m, "m")
     with without_warnings():
         return representable((1 - m) ** 2, "squared loss")
@@ -51,21 +52,32 @@ def squared(m: ArrayLike) -> Any:
 
 @dataclass(frozen=True)
 class Loss:
-    """A loss: its name, its value `of(m)`, and its `pull(m)`."""
+    """A loss of a point with margin m.
+
+    Attributes
+    ----------
+    name
+        as in `NAMES`
+    of
+        the loss as a function of m
+    pull
+        minus its derivative, as a function of m
+    """
 
     name: str
     of: Callable[[ArrayLike], Any]
     pull: Callable[[ArrayLike], Any]
 
 
-def _where(edge):
+def _one_up_to(edge: float) -> Callable[[ArrayLike], np.ndarray]:
+    """The function that is 1 for m ≤ edge, and 0 above."""
     return lambda m: np.where(arguments.numbers(m, "m") <= edge, 1.0, 0.0)
 
 
 LOSSES = (
     Loss("0-1", zero_one, lambda m: np.zeros_like(arguments.numbers(m, "m"))),
-    Loss("perceptron", perceptron, _where(0)),
-    Loss("hinge", hinge, _where(1)),
+    Loss("perceptron", perceptron, _one_up_to(0)),
+    Loss("hinge", hinge, _one_up_to(1)),
     Loss("logistic", logistic, lambda m: sigmoid(-arguments.numbers(m, "m"))),
     Loss("squared", squared, lambda m: 2 * (1 - arguments.numbers(m, "m"))),
 )
@@ -74,12 +86,12 @@ NAMES = tuple(loss.name for loss in LOSSES)
 
 
 def named(name: str) -> Loss:
-    """The loss of that name, one of `NAMES`."""
+    """The loss with the given name, one of `NAMES`."""
     return LOSSES[NAMES.index(arguments.choice(name, NAMES, "loss"))]
 
 
 def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") -> float:
-    """Σ ℓ(y wᵀx): n times the empirical risk. Of the perceptron loss it is lecture 001's J_p."""
+    """Σ ℓ(y wᵀx): n times the empirical risk. For the perceptron loss it is lecture 001's J_p."""
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
     w = arguments.vector(w, X.shape[1], "w")
@@ -87,16 +99,16 @@ def risk(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron") 
 
 
 def risks(W: np.ndarray, Z: np.ndarray, loss: str) -> np.ndarray:
-    """The same at every row of W, for the reflected points Z, whose rows are y x."""
+    """The risk of each w that is a row of W. The rows of Z are the reflected points y x."""
     with without_warnings():
         return representable(named(loss).of(margins_at(W, Z)).sum(axis=-1), "risk")
 
 
 def margins_at(W: np.ndarray, Z: np.ndarray) -> np.ndarray:
-    """y wᵀx for every row of W and every reflected point, one coordinate after the other.
+    """y wᵀx for every row w of W and every reflected point, added up one coordinate after the other.
 
-    Not W @ Z.T, nor (Z * w).sum(axis=1): a matrix product and a sum along a row may add in groups, and in
-    other groups for other shapes, which blurs a tie. `perceptron.train` adds in this order, too.
+    Neither W @ Z.T nor (Z * w).sum(axis=1): they may add the coordinates in groups that depend on the shapes.
+    Then rounding differs, and a tie wᵀx = 0 may be missed. `perceptron.train` adds in the same order as here.
     """
     margins = np.zeros((len(W), len(Z)))
     for weight, coordinate in zip(W.T, Z.T, strict=True):
@@ -107,29 +119,40 @@ def margins_at(W: np.ndarray, Z: np.ndarray) -> np.ndarray:
 def pulls(
     w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron", tie: str = "plus"
 ) -> np.ndarray:
-    """How hard every point pulls. `tie` says for the perceptron loss which points at wᵀx = 0 are mistakes."""
-    X = arguments.matrix(X)
-    y = arguments.signs(y, len(X))
-    w = arguments.vector(w, X.shape[1], "w")
-    return pull_of(loss, y, tie)(margins_at(w[None], y[:, None] * X)[0])
+    """The pull −ℓ′(y wᵀx) of every point.
+
+    For the perceptron loss, `tie` says which points with wᵀx = 0 are mistakes.
+    """
+    return _pulls_and_points(w, X, y, loss, tie)[0]
 
 
 def subgradient(
     w: ArrayLike, X: ArrayLike, y: ArrayLike, *, loss: str = "perceptron", tie: str = "plus"
 ) -> np.ndarray:
-    """−Σ pull · y x: the gradient of `risk`, and where a loss has a corner one of its subgradients.
+    """−Σ pull · y x: the gradient of `risk`, or a subgradient where the loss has a corner.
 
-    Of a convex loss, g is one if risk(v) ≥ risk(w) + gᵀ(v − w) for all v. The 0-1 loss has none: its is 0.
+    A subgradient of a convex risk at w is a g with risk(v) ≥ risk(w) + gᵀ(v − w) for all v. The 0-1 loss is
+    not convex; its gradient is 0 wherever there is one, and 0 is returned.
     """
+    strength, Z = _pulls_and_points(w, X, y, loss, tie)
+    return -strength @ Z + 0.0  # adding 0.0 turns −0.0 into 0.0
+
+
+def _pulls_and_points(
+    w: ArrayLike, X: ArrayLike, y: ArrayLike, loss: str, tie: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """The pull of every point, and the reflected points y x."""
     X = arguments.matrix(X)
-    strength = pulls(w, X, y, loss=loss, tie=tie)
-    return -(strength * np.asarray(y, dtype=float)) @ X + 0.0  # adding 0.0 turns −0.0 into 0.0
+    y = arguments.signs(y, len(X))
+    w = arguments.vector(w, X.shape[1], "w")
+    Z = y[:, None] * X
+    return pull_of(loss, y, tie)(margins_at(w[None], Z)[0]), Z
 
 
 def pull_of(loss: str, y: np.ndarray, tie: str = "plus") -> Callable[[np.ndarray], np.ndarray]:
-    """The pull of every point as a function of all m; `y` matters to the perceptron's ties only."""
+    """The pulls of all points as a function of their margins. `y` decides ties of the perceptron loss."""
     known = named(loss)
-    least = least_right(y, arguments.choice(tie, TIES, "tie"))
+    smallest = smallest_correct_margin(y, arguments.choice(tie, TIES, "tie"))
     if known.name == "perceptron":
-        return lambda margins: np.where(margins < least, 1.0, 0.0)
+        return lambda margins: np.where(margins < smallest, 1.0, 0.0)
     return known.pull

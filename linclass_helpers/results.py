@@ -1,4 +1,4 @@
-"""What all results share: finite numbers, arrays that cannot be changed, and how a record ended."""
+"""What all results share: finite numbers, read-only arrays, and how a run ended."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def representable(result: Any, what: str) -> Any:
-    """The result, if every number in it is finite; otherwise a ValueError that names it."""
+    """Return the result if every number in it is finite; otherwise raise a ValueError that names it."""
     if not np.isfinite(result).all():
         raise ValueError(
             f"The {what} is beyond the largest number that a float holds (about 1.8e308): "
@@ -15,19 +15,19 @@ def representable(result: Any, what: str) -> Any:
     return result
 
 
-def without_warnings():
-    """Numbers too small for a float become 0, and too large ones infinite, without a warning."""
+def without_warnings() -> np.errstate:
+    """A context in which overflow gives ∞ and underflow gives 0, without NumPy's warnings."""
     return np.errstate(under="ignore", over="ignore", invalid="ignore")
 
 
 def read_only(array: np.ndarray) -> np.ndarray:
-    """The array, made read-only: a record must not change."""
+    """Make the array read-only and return it: the record of a run must not change."""
     array.flags.writeable = False
     return array
 
 
 class Trajectory:
-    """What can be read from a record of weights: a row before the first step, and one after each."""
+    """A record of weights: one row before the first step, and one after each step."""
 
     weights: np.ndarray
     ended: str
@@ -39,12 +39,15 @@ class Trajectory:
 
     @property
     def steps(self) -> int:
+        """The number of steps that were made."""
         return len(self.weights) - 1
 
     @property
     def converged(self) -> bool:
+        """Did the run end because it had reached its goal?"""
         return self.ended == "converged"
 
     @property
     def diverged(self) -> bool:
+        """Did the run get worse instead of better?"""
         return self.ended == "diverged"

@@ -1,11 +1,11 @@
-"""The colours of the classes, of w and of what a run did, in one place.
+"""The colours and markers of the classes, of w and of a run, in one place.
 
 Class +1 is green and round, class −1 red and crossed, as in the lectures; the two differ in lightness
-too, so that they stay apart in grey, for a colour-blind reader and on a bad projector. Where there are
-three or four classes they have other colours and other markers, so that nobody takes one for +1 or −1.
+too, so that they can be told apart in grey, by a colour-blind reader and on a bad projector. Three or four
+classes have other colours and markers, so that none of them looks like +1 or −1.
 
-Words have a contrast of 4.5 : 1 to every ground that they stand on, marks and lines one of 3 : 1:
-tests/draw/test_contrast.py finds all pairs that the demos use.
+Text has a contrast of at least 4.5 : 1 to every background on which it is drawn, markers and lines at least
+3 : 1. tests/draw/test_contrast.py checks all pairs that the demos use.
 """
 
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from livefigure import style
 
 @dataclass(frozen=True)
 class Theme(style.Theme):
-    """The colours of one side of JupyterLab."""
+    """The colours of the light or of the dark theme."""
 
     positive: str
     negative: str
@@ -25,9 +25,9 @@ class Theme(style.Theme):
     ideal: str  # w*, what the theorem compares with
     upper: str
     lower: str
-    classes: tuple[str, ...]  # where there are more than two; their points have an edge of ink
-    class_inks: tuple[str, ...]  # the same for lines and words, which have none
-    class_sides: tuple[str, ...]  # where each of them is the answer
+    classes: tuple[str, ...]  # of three or four classes; the markers of points have a dark edge
+    class_inks: tuple[str, ...]  # the same classes, for lines and text, which have no edge
+    class_sides: tuple[str, ...]  # the region in which each of them is predicted
 
 
 LIGHT = Theme(
@@ -63,6 +63,6 @@ DARK = Theme(
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
 MARKERS = {+1: "o", -1: "X"}
-# Where there are more than two: the marker of each class, and how large it is so that all look alike large.
+# Three or four classes: the marker of each, and a factor that makes all markers look equally large.
 CLASS_MARKERS = {"s": 0.95, "^": 1.05, "D": 0.9, "P": 1.35}
-CLASS_SIGNS = "■▲◆✚"  # these markers within a line of words
+CLASS_SIGNS = "■▲◆✚"  # the same markers as characters

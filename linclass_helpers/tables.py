@@ -1,6 +1,6 @@
-"""A table of numbers with a head: words for a terminal, a screen reader and nbval, HTML for a reader."""
+"""A table of numbers with column names, as text for terminals and screen readers, as HTML for notebooks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -10,7 +10,7 @@ from .words import number, vector
 
 
 class Table:
-    """Columns of equal length under a head. `print` shows it too, and `table[name]` is a column."""
+    """Columns of equal length, each with a name. `table[name]` is one column, `print` shows all of them."""
 
     def __init__(self, columns: dict[str, list], caption: str = ""):
         self.columns, self.caption = columns, caption
@@ -18,15 +18,15 @@ class Table:
     def __getitem__(self, name: str) -> list:
         return self.columns[name]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return max(map(len, self.columns.values()))
 
-    def _cells(self):
-        """Each column as the head and the words below it, and whether it holds numbers."""
+    def _cells(self) -> Iterator[tuple[str, list[str], bool]]:
+        """For each column its name, its values as text, and whether they are all numbers."""
         for name, values in self.columns.items():
             yield name, [_written(value) for value in values], all(map(_is_number, values))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         columns = []
         for name, words, numbers in self._cells():
             wide = max(map(len, [name, *words]))
@@ -34,7 +34,7 @@ class Table:
         lines = ["  ".join(row).rstrip() for row in zip(*columns, strict=True)]
         return "\n".join([self.caption, *lines] if self.caption else lines)
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         columns = list(self._cells())
         head = "".join(_cell("th", name, numbers, ' scope="col"') for name, _, numbers in columns)
         rows = zip(*([_cell("td", word, numbers) for word in words] for _, words, numbers in columns))
@@ -44,14 +44,14 @@ class Table:
 
 
 def table(columns: Mapping[str, Any] | Iterable[Mapping[str, Any]], *, caption: str = "") -> Table:
-    """A table of columns, or of rows: {"t": [1, 2], "‖w‖²": norms}, or [{"t": 1, "‖w‖²": 10}, …].
+    """A table from columns, {"t": [1, 2], "‖w‖²": norms}, or from rows, [{"t": 1, "‖w‖²": 10}, …].
 
-    Columns are arrays or lists; what is a single value stands in every row. Numbers get four significant
+    A column is an array or a list; a single value is repeated in every row. Numbers have four significant
     digits, a vector inside a column is written (1, 2), True and False are yes and no.
     """
     by_name = dict(columns) if isinstance(columns, Mapping) else _by_column(list(columns))
     if not by_name:
-        raise ValueError("A table needs at least one column, {name: values}, but there is none.")
+        raise ValueError("A table needs at least one column, {name: values}, but it has no column.")
     given = {name: _values(values) for name, values in by_name.items()}
     lengths = {name: len(values) for name, values in given.items() if values is not None}
     if len(set(lengths.values())) > 1:
@@ -62,8 +62,8 @@ def table(columns: Mapping[str, Any] | Iterable[Mapping[str, Any]], *, caption: 
     return Table(filled, caption)
 
 
-def _by_column(rows):
-    """The columns of a list of rows, which must all have the same names."""
+def _by_column(rows: list) -> dict[str, list]:
+    """The columns of a list of rows. All rows must have the same names."""
     for row in rows:
         if not isinstance(row, Mapping) or row.keys() != rows[0].keys():
             raise ValueError(
@@ -75,19 +75,19 @@ def _by_column(rows):
     return {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
 
 
-def _values(values):
-    """The values of a column as a list; None of a single value."""
+def _values(values: Any) -> list | None:
+    """The values of a column as a list; None if there is a single value for all rows."""
     single = getattr(values, "ndim", 1) == 0 or not isinstance(values, Iterable)
     if single or isinstance(values, (str, Mapping)):
         return None
     return list(values)
 
 
-def _is_number(value):
+def _is_number(value: object) -> bool:
     return isinstance(value, (int, float, np.number)) and not isinstance(value, bool)
 
 
-def _written(value):
+def _written(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "yes" if value else "no"
     if _is_number(value):
@@ -98,5 +98,5 @@ def _written(value):
     return "–" if value is None else str(value)
 
 
-def _cell(tag, words, numbers, more=""):
+def _cell(tag: str, words: str, numbers: bool, more: str = "") -> str:
     return f'<{tag}{more} style="text-align: {"right" if numbers else "left"}">{escape(words)}</{tag}>'

@@ -17,7 +17,7 @@ Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
 SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
-LETTERS = "letters.woff", "letters-bold.woff"
+FONTS = "font-regular.woff", "font-bold.woff"
 REMEMBERED_PAGES = 1000  # pages whose last message number is remembered
 ACKNOWLEDGED_PAGES = 8  # pages whose messages are acknowledged: those that sent the last ones
 MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at most a dozen at a time
@@ -90,14 +90,14 @@ class Connection:
         """A page has nothing yet, so the next message is a complete picture."""
         self.copy = Copy()
 
-    def send(self, document: Document, drawn: Drawn, letters: bool = False) -> None:
-        """Send all pages what has changed; with `letters`, the font too."""
+    def send(self, document: Document, drawn: Drawn, fonts: bool = False) -> None:
+        """Send all pages what has changed; with `fonts`, the fonts too."""
         if self.copy.full:
             self.forget()
         whole = not self.copy.items
         last = islice(reversed(self.pages.items()), ACKNOWLEDGED_PAGES)
-        heard = {page: order.last for page, order in last}
-        news = self.copy.news({**document, "heard": heard}, drawn)
+        acknowledged = {page: order.last for page, order in last}
+        news = self.copy.news({**document, "acknowledged": acknowledged}, drawn)
         self.sent += 1
-        fonts = [(FOLDER / name).read_bytes() for name in LETTERS] if letters else []
-        self.screen.send({"number": self.sent, "after": 0 if whole else self.sent - 1}, [news, *fonts])
+        files = [(FOLDER / name).read_bytes() for name in FONTS] if fonts else []
+        self.screen.send({"number": self.sent, "after": 0 if whole else self.sent - 1}, [news, *files])

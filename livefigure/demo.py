@@ -29,7 +29,7 @@ from .handles import Handle, Values
 from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
-from .work import MOMENT, Work, beside
+from .work import TURN_SECONDS, Work, in_background
 
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
@@ -170,9 +170,9 @@ class Demo:
             self.compute()
             self._work = self._new_work()
             if self._interactive:
-                self._work.go_on(MOMENT / 2)
+                self._work.go_on(TURN_SECONDS / 2)
                 if not self._work.done:
-                    beside(self._work.turn)
+                    in_background(self._work.turn)
             else:
                 self._work.finish()
         self._show()
@@ -261,7 +261,7 @@ class Demo:
         """Show a control, or hide it while it would change nothing."""
         self._hidden = self._hidden - {name} if on else self._hidden | {name}
 
-    # For everybody who uses a demo.
+    # For users of a demo.
 
     def set(self, **values: Any) -> Self:
         """Change entries of the state, as a user would on the page, and show the result."""
@@ -343,11 +343,11 @@ class Demo:
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
 
-    def send(self, banner: str = "", busy: str = "", letters: bool = False) -> None:
+    def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
         with self.lock:
             if self._connection.pages:
-                self._connection.send(self._document(banner, busy), self.picture.commands(), letters)
+                self._connection.send(self._document(banner, busy), self.picture.commands(), fonts)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         if self.over:
@@ -536,7 +536,7 @@ class Demo:
 
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
-        banner, letters = "", False
+        banner, fonts = "", False
         before = SimpleNamespace(**vars(self.state))
         self._interactive = True
         try:
@@ -548,7 +548,7 @@ class Demo:
                 if kind != "hello":  # a hello makes the figure itself, in the right size
                     self.picture.wake()
                 if kind == "hello":
-                    letters = not message.pop("letters")
+                    fonts = not message.pop("fonts")
                     self._connection.forget()
                     self.picture.fit(**message)
                 elif kind == "set":
@@ -567,7 +567,7 @@ class Demo:
             banner = in_words(error)
         finally:
             self._interactive = False
-        self.send(banner, letters=letters)
+        self.send(banner, fonts=fonts)
 
     def _set_from_page(self, name: str, value: Any) -> None:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))

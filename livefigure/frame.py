@@ -18,7 +18,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import IdentityTransform
 from matplotlib.typing import ColorType
 
-from . import letters
+from . import fonts
 from .recorder import INCH
 from .ticks import ticks
 
@@ -105,7 +105,7 @@ class Frame(Artist):
                 renderer, self.ax.get_xlabel(), middle, y, sizes.text, theme.ink, 0.5, "top", maths=maths
             )
         if self.ax.get_ylabel():
-            x, middle = tile_left + 2 * u + letters.ASCENT * text, (self.bottom + self.top) / 2
+            x, middle = tile_left + 2 * u + fonts.ASCENT * text, (self.bottom + self.top) / 2
             words, maths = self.ax.get_ylabel(), self.ax.yaxis.label.get_parse_math()
             self.write(
                 renderer, words, x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90, maths=maths
@@ -148,7 +148,7 @@ class Frame(Artist):
         def of(line: str) -> float:
             if maths and is_math_text(line):
                 return renderer.get_text_width_height_descent(line, FontProperties(size=points), True)[0]
-            return (letters.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
+            return (fonts.width(line) or 0.6 * len(line)) * points * self.figure.dpi / 72
 
         return max(map(of, words.split("\n")))
 
@@ -172,23 +172,23 @@ class Frame(Artist):
         points: float,
         colour: ColorType,
         share: float,
-        stands: str,
+        anchor: str,
         angle: float = 0,
         maths: bool = True,
     ) -> None:
-        """Write text so that a `share` of its width is left of x, and its `stands` is at y."""
+        """Write text so that a `share` of its width is left of x, and its `anchor` is at y."""
         size, lines = points * self.figure.dpi / 72, words.split("\n")
         lift = {
-            "top": -letters.ASCENT,
-            "center": 0.5 - letters.ASCENT,
-            "bottom": letters.DESCENT,
+            "top": -fonts.ASCENT,
+            "center": 0.5 - fonts.ASCENT,
+            "bottom": fonts.DESCENT,
             "baseline": 0.0,
-        }[stands]
+        }[anchor]
         brush, font = renderer.new_gc(), FontProperties(size=points)
         brush.set_foreground(to_rgba(colour), isRGBA=True)
         high = renderer.get_canvas_width_height()[1]
         for k, line in enumerate(lines):
-            along, up = -share * self.width(renderer, line, points, maths), (lift - k * letters.LINE) * size
+            along, up = -share * self.width(renderer, line, points, maths), (lift - k * fonts.LINE) * size
             to_x, to_y = (x - up, y + along) if angle == 90 else (x + along, y + up)
             to_y = high - to_y if renderer.flipy() else to_y
             renderer.draw_text(brush, to_x, to_y, line, font, angle, maths and is_math_text(line))

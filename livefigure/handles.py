@@ -15,14 +15,24 @@ Values = dict[str, Any]  # new values of entries of the state
 class Handle:
     """A place on a panel that can be dragged, and moved with the arrow keys.
 
-    id       a number or a string by which messages name it
-    panel    the name of its panel
-    x, y     its place, in data coordinates
-    label    what it is and where, in words
-    moves    (x, y) → new values of the state when it is dragged there
-    step     how far an arrow key moves it, in data coordinates: one length, or one for each direction
-    keys     (dx, dy) → new values after presses of arrow keys, in place of `step`
-    deleted  () → new values after the delete key; None if it cannot be deleted
+    Attributes
+    ----------
+    id
+        A number or a string by which messages name it.
+    panel
+        The name of its panel.
+    x, y
+        Its place, in data coordinates.
+    label
+        What it is and where, as text.
+    moves
+        A function of (x, y). It returns the new values of the state when the handle is dragged there.
+    step
+        How far an arrow key moves it, in data coordinates: one length, or one for each direction.
+    keys
+        A function of (dx, dy), the presses of arrow keys. It returns the new values, in place of `step`.
+    deleted
+        A function that returns the new values after the delete key; None if it cannot be deleted.
     """
 
     id: Any

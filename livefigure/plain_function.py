@@ -30,12 +30,19 @@ def live(
 ) -> Demo:
     """A demo that calls `draw(*axes, **values)` whenever a control moves.
 
-    draw     draws on empty matplotlib Axes, one for each panel in the order of `rows`; it may return a
-             sentence, or a list of sentences, to be written below the picture
-    rows     the layout of the panels: ("left right",) or ("top", "below")
-    widths   the relative widths of the columns
-    height   the height of the picture, in CSS pixels
-    others   the controls: a=Slider("frequency", 1.0, 0.1, 5.0)
+    Parameters
+    ----------
+    draw
+        It draws on empty matplotlib Axes, one for each panel in the order of `rows`. It may return a
+        sentence, or a list of sentences, to be written below the picture.
+    rows
+        The layout of the panels: ("left right",) or ("top", "below").
+    widths
+        The relative widths of the columns.
+    height
+        The height of the picture, in CSS pixels.
+    **controls
+        The controls: a=Slider("frequency", 1.0, 0.1, 5.0).
     """
     for name, control in controls.items():
         if isinstance(control, Buttons) or not isinstance(control, Control):

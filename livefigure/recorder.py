@@ -26,7 +26,7 @@ from matplotlib.transforms import Affine2D, Bbox, IdentityTransform, Transform
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
-from . import letters
+from . import fonts
 
 INCH = 100  # CSS pixels per inch of the figure
 EIGHTHS = 8  # units of a place per CSS pixel
@@ -241,8 +241,8 @@ class Recorder(RendererBase):
         ismath: bool | Literal["TeX"] = False,
         mtext: Text | None = None,
     ) -> None:
-        face = None if ismath else letters.face(prop)
-        if face is None or letters.width(s, face) is None:
+        face = None if ismath else fonts.face(prop)
+        if face is None or fonts.width(s, face) is None:
             super().draw_text(gc, x, y, s, prop, angle, ismath, mtext)  # as outlines
         else:
             self._note_words(gc, x, y, s, face, prop.get_size_in_points(), _hex(gc.get_rgb()), angle)
@@ -328,8 +328,8 @@ class Recorder(RendererBase):
     def _write(self, text: Any) -> bool:
         """Record plain text as `Text.draw` would; returns False if the text needs matplotlib's layout."""
         prop, words = text.get_fontproperties(), text.get_text()
-        face, paper = letters.face(prop), text.get_bbox_patch()
-        widths = [letters.width(line, face) for line in words.split("\n")] if face else [None]
+        face, paper = fonts.face(prop), text.get_bbox_patch()
+        widths = [fonts.width(line, face) for line in words.split("\n")] if face else [None]
         bare = not (text.get_rotation() or text.get_wrap() or text.get_usetex() or text.get_path_effects())
         on_paper = paper is None or (
             isinstance(paper.get_boxstyle(), BoxStyle.Square) and not paper.get_edgecolor()[3]
@@ -367,10 +367,10 @@ class Recorder(RendererBase):
         self, text: Any, lines: list[str], widths: np.ndarray, face: str, x: float, y: float, paper: Any
     ) -> None:
         size = self.points_to_pixels(text.get_fontsize())
-        gap = letters.LINE - 1 if len(lines) > 1 else 0.0
+        gap = fonts.LINE - 1 if len(lines) > 1 else 0.0
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[text.get_horizontalalignment()]
         high, wide = len(lines) * (1 + gap), widths.max()
-        below = letters.DESCENT + gap / 2  # of the last baseline
+        below = fonts.DESCENT + gap / 2  # of the last baseline
         lifts = {"bottom": 0.0, "baseline": below, "center": high / 2, "top": high}
         lift = lifts.get(text.get_verticalalignment(), (high + below) / 2)  # otherwise center_baseline
         left, bottom = x - share * wide * size, y - lift * size

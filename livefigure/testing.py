@@ -56,7 +56,7 @@ class Page:
         """Say hello: the size of the window, the resolution of the screen, the theme of the notebook."""
         self.looked = width, ratio, dark, height
         space = {"width": width} if height is None else {"width": width, "height": height}
-        self.say("hello", ratio=ratio, dark=dark, letters=True, **space)
+        self.say("hello", ratio=ratio, dark=dark, fonts=True, **space)
 
     def set(self, name: str, value: Any) -> None:
         self.say("set", name=name, value=value)
@@ -116,7 +116,7 @@ class Page:
 
     def seen(self) -> tuple[dict, dict]:
         """Everything that a reader can see, however it came about: two pages in the same state are equal."""
-        history = "order", "heard", "undo"
+        history = "order", "acknowledged", "undo"
         told = {name: value for name, value in self.document.items() if name not in history}
         return deepcopy(told), self.drawn()
 

@@ -12,18 +12,18 @@ class Turnable(Demo):
     """
 
     presses = {"space": None}
-    taken: tuple | None = None  # x, y, turn and tilt when the pointer was pressed
+    drag_start: tuple | None = None  # x, y, turn and tilt when the pointer was pressed
 
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
-        self.taken = x, y, self.state.turn, self.state.tilt
+        self.drag_start = x, y, self.state.turn, self.state.tilt
 
     def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         """Turn the box so that it follows the pointer."""
-        if self.taken is None:
+        if self.drag_start is None:
             return
-        x0, y0, turn, tilt = self.taken
+        x0, y0, turn, tilt = self.drag_start
         turned, tilted = turn - DEGREES * (x - x0), tilt - DEGREES * (y - y0)
         self.take(self.nearest(turn=self.around("turn", round(turned)), tilt=tilted))
 
     def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
-        self.taken = None
+        self.drag_start = None

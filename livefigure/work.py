@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 
-MOMENT = 0.004  # seconds of a turn; then a waiting message is handled
+TURN_SECONDS = 0.004  # after a turn a waiting message is handled
 PAUSE = 0.0005  # seconds between two turns: enough for a waiting thread to get the lock
-TELL = 0.1  # seconds between two reports of the progress
+REPORT_SECONDS = 0.1  # between two reports of the progress
 
 
 class Work:
@@ -41,18 +41,18 @@ class Work:
             if self.done or not self.wanted():
                 return False
             try:
-                progress = self.go_on(MOMENT)
+                progress = self.go_on(TURN_SECONDS)
             except Exception as error:
                 self.done = True
                 self.tell(error)
                 return False
-            if self.done or time.monotonic() - self.told > TELL:
+            if self.done or time.monotonic() - self.told > REPORT_SECONDS:
                 self.told = time.monotonic()
                 self.tell(progress)
             return not self.done
 
 
-def beside(turn: Callable[[], bool]) -> None:
+def in_background(turn: Callable[[], bool]) -> None:
     """Call `turn` in the background until it returns False."""
 
     def on_a_thread() -> None:

@@ -1,5 +1,4 @@
-"""What a hand can do to any demo, and what an eye can see on its page: the values of its controls, places on
-its panels, the things and the words there."""
+"""What tests of demos share: input that a user can make, and what is on a page: things, text and places."""
 
 import math
 import struct
@@ -11,19 +10,19 @@ from matplotlib.path import Path
 
 from linclass_helpers.demos.own_data import OwnData
 from linclass_helpers.demos.which_data import WhichData
-from livefigure import lecture, letters
+from livefigure import fonts, lecture
 from livefigure.controls import Buttons, Choice, Count, LogSlider, Switch
 from livefigure.recorder import EIGHTHS, PATH, WORDS
 from livefigure.testing import Page
 
-# What means nothing to a control; a page could send the first, the others come from code alone.
+# Values that no control takes. A page could send the first ones; the others can only come from code.
 NONSENSE = [math.nan, math.inf, -math.inf, None, "", "NaN", "nonsense", []]
 NONSENSE_IN_CODE = [10**400, -(10**5000), "1", b"1", 1j, np.ma.masked, np.array([1.0]), object()]
 
 
 @contextmanager
 def lecture_hall(on=True):
-    """Demos that are made in here are made for the back row."""
+    """Demos that are made in this context have the size for a lecture hall."""
     lecture(on)
     try:
         yield
@@ -37,18 +36,18 @@ def on_a_page(demo):
 
 
 def all_below(kind):
-    """A class, and all that are made from it."""
+    """A class and all its subclasses."""
     return {kind, *(one for child in kind.__subclasses__() for one in all_below(child))}
 
 
 def takers(kind=OwnData):
-    """The names of the demos that take data of one's own, or of those that are made from another class."""
+    """The names of the demos derived from `kind` that take a reader's own data."""
     taking = [one for one in all_below(kind) if one.call and isinstance(one.controls["data"], WhichData)]
     return sorted(one.call.removeprefix("lc.demos.") for one in taking)
 
 
 def offered(page, *kinds):
-    """The names of the controls of these kinds that a page shows; buttons apart."""
+    """The names of the controls of these kinds that a page shows, without buttons."""
     return [
         name
         for name, control in page.demo.controls.items()
@@ -59,7 +58,7 @@ def offered(page, *kinds):
 
 
 def every_value(page, name, most=9):
-    """Some values of a control as a hand can set them, its ends among them."""
+    """Some values of a control that a user can set, among them its ends."""
     control = page.demo.controls[name]
     if isinstance(control, Choice):
         return [value for value, _ in page.document["controls"][name]["options"]]
@@ -75,11 +74,11 @@ def every_value(page, name, most=9):
     return list(dict.fromkeys(found))
 
 
-# What a hand does by chance, as a page says it: messages, each its kind and what belongs to it.
+# Random input, as messages of a page: each has a kind and its contents.
 
 
 def some_change(page, chance):
-    """A control is set, or a button is pressed."""
+    """Set a control, or press a button."""
     buttons = [name for name, control in page.demo.controls.items() if isinstance(control, Buttons)]
     name = chance.choice([*offered(page), *buttons])
     if name in buttons:
@@ -88,7 +87,7 @@ def some_change(page, chance):
 
 
 def some_drag(page, chance):
-    """A handle is dragged, nudged, deleted, or Enter is pressed on it."""
+    """Drag, nudge or delete a handle, or press Enter on it."""
     handle = chance.choice(list(page.document["handles"].values()))
     kind = chance.choices(["move", "nudge", "delete", "enter"], weights=[6, 3, 1, 1])[0]
     what = {"id": handle["id"]}
@@ -100,7 +99,7 @@ def some_drag(page, chance):
 
 
 def some_presses(page, chance):
-    """A pointer goes down on a panel, moves and goes up, in any order."""
+    """Press, move and release a pointer on a panel, in any order."""
     panel, shift = chance.choice(page.document["presses"]), chance.random() < 0.3
     kinds = chance.choices(["press", "drag", "release"], k=chance.randint(1, 4))
     where = {"panel": panel, "shift": shift}
@@ -108,7 +107,7 @@ def some_presses(page, chance):
 
 
 def _some_place(page, panel, chance):
-    """A place of a panel, or beside it."""
+    """A random place on a panel or beside it."""
     x0, x1, y0, y1 = window(page, panel)
     x, y = chance.uniform(-0.2, 1.2), chance.uniform(-0.2, 1.2)
     return {"x": x0 + x * (x1 - x0), "y": y0 + y * (y1 - y0)}
@@ -127,24 +126,24 @@ def window(page, panel):
 
 
 def in_pixels(page, panel, x, y):
-    """Where a place of a panel is on the page, in CSS pixels; y goes down."""
+    """Convert a place of a panel to CSS pixels of the page, where y goes down."""
     x0, x1, y0, y1 = window(page, panel)
     left, top, wide, high = page.document["panels"][panel]["box"]
     return left + (x - x0) / (x1 - x0) * wide, top + (y1 - y) / (y1 - y0) * high
 
 
 def value(page, name):
-    """What a control shows."""
+    """The value that a control shows."""
     return page.document["controls"][name]["value"]
 
 
 def thing(demo, panel, name):
-    """What is seen on a panel under this kind and name, such as "Line bound"; None where it is not seen."""
+    """The visible thing of this kind and name, such as "Line bound"; None if there is none."""
     return demo.picture[panel].seen().get(name)
 
 
 def shown(thing, k=0):
-    """Where an artist of a thing draws, as rows of x and y; nothing where it is hidden or not there."""
+    """The points of an artist of a thing, as rows (x, y); empty if it is hidden or does not exist."""
     if thing is None:
         return np.empty((0, 2))
     artist = thing.artists[k]
@@ -152,7 +151,7 @@ def shown(thing, k=0):
 
 
 def bars(thing):
-    """The corners of the bars, an array of places each: first those of class +1."""
+    """The corners of each bar; those of class +1 come first."""
     return [corners for artist in thing.artists for corners in artist.get_path().to_polygons()]
 
 
@@ -161,45 +160,45 @@ def is_shown(thing):
 
 
 def to_the_left(corners, place):
-    """How far a place lies to the left of each side, as one goes round; times the length of the side."""
+    """The cross product of each side of a polygon with the way to a place: positive to the left of it."""
     corners = np.asarray(corners)
     along, there = np.roll(corners, -1, axis=0) - corners, np.subtract(place, corners)
     return along[:, 0] * there[:, 1] - along[:, 1] * there[:, 0]
 
 
 def is_tinted(sides, X):
-    """Does each place lie in the part that is tinted for class +1? A hole takes out what its rim encloses."""
+    """Is each place in the part that is tinted for class +1? The part may have holes."""
     outlines = sides.artists[1].get_path().to_polygons()
     return np.logical_xor.reduce([Path(outline).contains_points(X) for outline in outlines])
 
 
 def apart_from_the_banner(seen):
-    """What a page shows, without what was said about the last act."""
+    """What a page shows, without the banner."""
     document, drawn = seen
     return {name: value for name, value in document.items() if name not in ("banner", "busy")}, drawn
 
 
 class Word(NamedTuple):
-    """Words that are painted, in CSS pixels; x, y is the left end of their base line, y goes down."""
+    """Text that is painted, in CSS pixels: (x, y) is the left end of its baseline, y goes down."""
 
     text: str
     size: float
     colour: str
     x: float
     y: float
-    face: str = "letters"
+    face: str = "regular"
 
     @property
     def right(self):
-        return self.x + letters.width(self.text, self.face) * self.size
+        return self.x + fonts.width(self.text, self.face) * self.size
 
     @property
     def top(self):
-        return self.y - letters.ASCENT * self.size
+        return self.y - fonts.ASCENT * self.size
 
     @property
     def bottom(self):
-        return self.y + letters.DESCENT * self.size
+        return self.y + fonts.DESCENT * self.size
 
     def covers(self, other):
         beside = self.right < other.x or other.right < self.x
@@ -207,7 +206,7 @@ class Word(NamedTuple):
 
 
 def words(commands):
-    """All words among these, in the order in which they are painted."""
+    """All text in these commands, in the order of painting."""
     found = []
     for kind, style, _, _, body in commands:
         if kind == WORDS:
@@ -218,7 +217,7 @@ def words(commands):
 
 
 def lines(commands, colour):
-    """The ends of the separate straight lines of that colour: lines × 2 × 2, in CSS pixels."""
+    """The ends of the straight lines of that colour in CSS pixels: an array lines × 2 × 2."""
     found = [np.empty((0, 2, 2))]
     for kind, style, _, _, body in commands:
         if kind == PATH and style.split("|")[1] == colour:
@@ -229,9 +228,9 @@ def lines(commands, colour):
 
 
 def at_the_ticks(page, panel):
-    """The words at the ticks of a panel: below its window, and to the left of it."""
+    """The tick labels of a panel: below its window, and to the left of it."""
     left, top, _, high = page.document["panels"][panel]["box"]
-    bottom = top + high + 8  # of all that stands beside the window
+    bottom = top + high + 8  # of the text beside the window
     faint = [word for word in words(page.drawn()[panel]) if word.colour == page.demo.picture.theme.faint]
     below = [word.text for word in faint if word.y > bottom]
     return below, [word.text for word in faint if word.x < left and word.y <= bottom]

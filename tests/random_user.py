@@ -18,12 +18,12 @@ import linclass_helpers as lc
 from livefigure.memory import give_back
 from livefigure.testing import Page
 
-GOES_ON = "The demo goes on"  # how a banner ends that no input should ever cause
+GOES_ON = "The demo goes on"  # the end of a banner after an unexpected exception
 SCREENS = ((500, 1.0, True), (1400, 2.0, False), (700, 1.5, False), (1400, 2.0, True))
 
 
 class RandomUser(Page):
-    """A page whose user tries everything there is. What the page is sent goes on to the real screen too."""
+    """A page whose user tries everything. Its messages are sent on to the real screen too."""
 
     def __init__(self, demo, seed=0):
         self.chance, self.complaints = random.Random(seed), []
@@ -38,7 +38,7 @@ class RandomUser(Page):
         self.on_to_the_screen(message, buffers)
 
     def look_around(self):
-        """The window gets other sizes and moves to other screens, the theme changes, and it goes on there."""
+        """Change size, resolution and theme, and act after each change."""
         for screen in SCREENS:
             self.look(*screen)
             for _ in range(10):
@@ -46,7 +46,7 @@ class RandomUser(Page):
         self.look()
 
     def stretch(self):
-        """Every control to its upper end, one after the other without going back, then to its lower end."""
+        """Set every control to its upper end, then every control to its lower end."""
         for end in (-1, 0):
             for name in offered(self):
                 self.set(name, every_value(self, name, most=2)[end])
@@ -54,7 +54,7 @@ class RandomUser(Page):
         self.reset()
 
     def act(self):
-        """One change of whatever there is to change; now and then a reset."""
+        """Make one random change, sometimes a reset."""
         acts = [some_change]
         if self.document["handles"]:
             acts.append(some_drag)
@@ -67,12 +67,12 @@ class RandomUser(Page):
 
 
 def held():
-    """What the kernel holds: figures, widgets, comms, and megabytes of memory."""
+    """Count the figures, widgets and comms in the kernel, and its megabytes of memory."""
     shell = get_ipython()
-    if hasattr(shell, "history_manager"):  # IPython keeps every output that it ever showed, anybody's
+    if hasattr(shell, "history_manager"):  # IPython keeps every output
         getattr(shell.history_manager, "outputs", {}).clear()
     gc.collect()
-    give_back()  # what is free again, but kept by the C library for later: nobody holds that
+    give_back()  # memory that is free, but kept by the C library
     return {
         "figures": sum(isinstance(thing, Figure) for thing in gc.get_objects()),
         "widgets": len(widgets.widget._instances),
@@ -82,7 +82,7 @@ def held():
 
 
 def middle(looks):
-    """Of several looks at what is held, the middle one of each kind."""
+    """The median of several counts, for each kind."""
     return {kind: statistics.median(look[kind] for look in looks) for kind in looks[0]}
 
 

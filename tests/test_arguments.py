@@ -1,4 +1,4 @@
-"""What is refused at the door, and in which words: short ones that say what came and what to do."""
+"""Checks of arguments: which values are refused, and that the messages say what came and what to do."""
 
 import inspect
 import tempfile
@@ -28,13 +28,13 @@ def refused(check, *what):
 
 
 @pytest.mark.parametrize("three", [3, 3.0, np.int8(3), np.float32(3), np.array(3), Decimal(3), Fraction(3)])
-def test_a_number_in_any_wrapping(three):
+def test_a_number_in_any_type(three):
     found = arguments.number(three, "η")
     assert (found, type(found)) == (3.0, float)
 
 
 @pytest.mark.parametrize("three", [3, np.int8(3), np.uint64(3), np.array(3)])
-def test_a_whole_number_in_any_wrapping(three):
+def test_a_whole_number_in_any_type(three):
     found = arguments.count(three, "n")
     assert (found, type(found)) == (3, int)
 
@@ -43,7 +43,7 @@ ODD = [True, np.True_, "3", b"3", 1j, np.complex128(3), None, [3], np.array([3.0
 
 
 @pytest.mark.parametrize("odd", [*ODD, object()], ids=arguments.shown)
-def test_what_is_no_number(odd):
+def test_values_that_are_not_numbers(odd):
     assert refused(arguments.number, odd, "η").startswith("η must be a number, but it is ")
     assert refused(arguments.count, odd, "n").startswith("n must be a whole number, but it is ")
 
@@ -69,7 +69,7 @@ def test_numbers_that_are_too_low(low):
     assert refused(arguments.at_least, low, 1, "η") == f"η must be 1 or more, but it is {low}."
 
 
-def test_what_is_no_count():
+def test_values_that_are_not_counts():
     assert refused(arguments.count, 0, "n") == "n must be a whole number, 1 or more, but it is 0."
     assert refused(arguments.count, 1e4, "n") == "n must be a whole number, but it is 10000.0: write 10000."
     assert refused(arguments.count, 2.5, "n") == "n must be a whole number, but it is 2.5."
@@ -92,7 +92,7 @@ TABLE = [[1.0, 2.0], [3.0, 4.0]]
     ],
     ids=["lists", "objects", "unmasked", "fractions"],
 )
-def test_a_table_in_any_wrapping(table):
+def test_a_table_in_any_type(table):
     X = arguments.matrix(table)
     assert X.tolist() == TABLE
     assert X.dtype == float
@@ -121,16 +121,16 @@ def test_switches_of_features_are_zeros_and_ones():
         ([[1j, 2]], "but it holds 1j"),
         (np.array([["2020-01-01"]], dtype="M8[D]"), "but it holds datetime.date(2020, 1, 1)"),
         (MASKED, "but some are masked: fill them in, or leave their points out"),
-        ([[1, 2], [3]], "but of this list no such rows can be made"),
-        ({1, 2}, "but of this set no such rows can be made"),
-        ((n for n in range(3)), "but of this generator no such rows can be made"),
+        ([[1, 2], [3]], "but this list cannot be turned into an array of numbers"),
+        ({1, 2}, "but this set cannot be turned into an array of numbers"),
+        ((n for n in range(3)), "but this generator cannot be turned into an array of numbers"),
         ([[10**400, 1]], "but one is beyond the largest that a float holds"),
         ([[1, np.nan]], "X must be finite, but X[0, 1] is nan: remove or replace that value."),
         ([[None, 1]], "X must be finite, but X[0, 0] is nan"),
     ],
     ids=arguments.shown,
 )
-def test_what_is_no_table(table, said):
+def test_values_that_are_not_tables(table, said):
     assert said in refused(arguments.matrix, table)
 
 
@@ -147,12 +147,12 @@ def test_what_is_no_table(table, said):
         ([1, np.nan], "y[1] is nan"),
     ],
 )
-def test_what_are_no_labels(y, said):
+def test_values_that_are_not_labels(y, said):
     assert said in refused(arguments.signs, y, 2)
 
 
 @pytest.mark.parametrize("y", [[1, -1], np.array([1, -1], dtype=object), np.int8([1, -1])])
-def test_labels_in_any_wrapping(y):
+def test_labels_in_any_type(y):
     assert arguments.signs(y, 2).tolist() == [1.0, -1.0]
 
 
@@ -206,7 +206,7 @@ def test_controls_take_what_numpy_gives():
     assert "on must be True or False, but it is 1." in refused(Switch("a switch").check, 1, "on")
 
 
-# By the name of an argument: what does for it, where a function needs it, and what does not.
+# By the name of an argument: a valid value, and invalid ones.
 FINE = {"X": TABLE, "Z": TABLE, "W": TABLE, "K": np.eye(2), "x": [1, 2], "z": [1, 2], "w": [1, 2]}
 FINE |= {"y": [1, -1], "y01": [1, 0], "lam": [0.5, 0.5], "name": "notes", "kind": "none", "p": 0.5, "mu": 0}
 FINE |= {"mean0": [1, 2], "mean1": [1, 2], "sigma0": [1, 2], "sigma1": [1, 2], "n": 2, "d": 2, "degree": 2}
@@ -236,9 +236,22 @@ WRONG |= dict.fromkeys(["seed", "first", "tol"], [-1])
 WRONG |= {"labels": [["a"], ["a", 1.5], [["a"], ["b"]]], "classes": [["a"], "ab", [1, 1]]}
 WRONG |= {"centres": [[1, 2], [[1, 2]]], "spread": [-1], "m": [[np.nan]]}
 WRONG |= {"scores": [[[[1]]], [np.nan]], "V": [[1, 2]], "ridge": [-1], "W0": [[[1, 2]], [1, 2]]}
-ROOMS = [lc.data, lc.perceptron, lc.separability, lc.logistic, lc.least_squares, lc.features, lc.multiclass]
-INNER = {"average", "least_right", "margin_below", "nearest"}  # what these are given was checked before
-CALLED = [getattr(room, name) for room in ROOMS for name in room.__all__ if name not in INNER]
+PACKAGES = [
+    lc.data,
+    lc.perceptron,
+    lc.separability,
+    lc.logistic,
+    lc.least_squares,
+    lc.features,
+    lc.multiclass,
+]
+INNER = {
+    "average",
+    "smallest_correct_margin",
+    "margin_below",
+    "nearest",
+}  # what these are given was checked before
+CALLED = [getattr(package, name) for package in PACKAGES for name in package.__all__ if name not in INNER]
 CALLED = [one for one in CALLED if inspect.isfunction(one)]
 CALLED = [
     one for one in CALLED if one not in (lc.multiclass.entropy, lc.multiclass.cross_entropy)
@@ -255,7 +268,7 @@ CALLED += [
 
 
 @pytest.mark.parametrize("function", CALLED)
-def test_every_room_of_the_house_asks_at_the_door(function):
+def test_every_public_function_of_the_learners_checks_its_arguments(function):
     takes = inspect.signature(function).parameters
     fine = {name: FINE[name] for name in takes if takes[name].default is inspect.Parameter.empty}
     function(**fine)

@@ -1,4 +1,4 @@
-"""Two Gaussian classes: Bayes' rule against the formula of lecture 001."""
+"""Two Gaussian classes: Bayes' rule and the formula of lecture 001."""
 
 import numpy as np
 import pytest

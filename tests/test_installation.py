@@ -1,4 +1,4 @@
-"""The check of the start notebook: a line a requirement."""
+"""The installation check of the first notebook: one line for each requirement."""
 
 import importlib.metadata
 

@@ -13,7 +13,7 @@ Z = np.linspace(-6, 6, 241)
 
 
 @pytest.mark.parametrize("loss", LOSSES, ids=lambda loss: loss.name)
-def test_the_pull_is_the_slope_downhill(loss):
+def test_the_pull_is_minus_the_derivative(loss):
     away = Z[(np.abs(Z) > 1e-3) & (np.abs(Z - 1) > 1e-3)]  # from the corners
     slope = (loss.of(away + 1e-6) - loss.of(away - 1e-6)) / 2e-6
     assert np.allclose(loss.pull(away), -slope, atol=1e-6)
@@ -81,7 +81,7 @@ def test_a_tie_is_read_alike_however_it_is_asked():
 
 
 @pytest.mark.parametrize("d", [2, 3, 9])
-def test_risks_at_many_places_are_those_at_each_alone(d):
+def test_the_risks_of_many_w_are_those_of_each_alone(d):
     """Whole numbers over 100 make many ties that rounding decides; d = 9 is where numpy adds in groups."""
     rng = np.random.default_rng(d)
     W, Z = rng.integers(-3, 4, (200, d)) / 100, rng.integers(-3, 4, (30, d)) * 1.0
@@ -96,7 +96,7 @@ def test_risks_at_many_places_are_those_at_each_alone(d):
 
 @pytest.mark.parametrize("loss", ["perceptron", "hinge", "logistic", "squared"])
 @given(points=POINTS, w=lists(st.integers(-2, 2), 3), v=lists(st.integers(-3, 3), 3), tie=TIES)
-def test_no_place_lies_below_what_a_subgradient_says(loss, points, w, v, tie):
+def test_the_risk_is_never_below_the_bound_of_a_subgradient(loss, points, w, v, tie):
     """Also at the corners, where whole numbers lie often."""
     X, y = points
     w, v = np.array(w[: X.shape[1]]), np.array(v[: X.shape[1]])

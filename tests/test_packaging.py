@@ -1,4 +1,4 @@
-"""What says the same thing in two files says it alike: packages, versions, names."""
+"""Packages, versions and names that are written in several files agree."""
 
 import ast
 import re
@@ -17,11 +17,11 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WHEEL = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 PROJECT = PYPROJECT["project"]
-# What the site is built with, in an environment of its own.
+# The packages that build the site, in their own environment.
 SITE = re.findall(r"^\w.*", (ROOT / "tools/site/build.in").read_text("utf-8"), re.MULTILINE)
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 
-# Packages that are installed under another name than they are imported, or as a part of another.
+# Packages that are installed under another name, or as a part of another package: {imported: installed}.
 INSTALLED_AS = {
     "IPython": "ipywidgets",
     "PIL": "pillow",
@@ -39,7 +39,7 @@ INSTALLED_AS = {
     "traitlets": "ipywidgets",
     "yaml": "pyyaml",
 }
-IN_A_BROWSER = {"js", "pyodide_js"}  # what Pyodide has there
+IN_A_BROWSER = {"js", "pyodide_js"}  # modules of Pyodide
 
 
 def names(requirements):
@@ -47,7 +47,7 @@ def names(requirements):
 
 
 def imported(*files):
-    """The packages that Python files import, by the names they are installed under."""
+    """The packages that Python files import, by the names under which they are installed."""
     trees = [ast.parse(file.read_text("utf-8")) for file in files]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
@@ -57,11 +57,11 @@ def imported(*files):
 
 
 def modules(*folders):
-    """What can be imported from these folders, which are on the path in a test, and from those in them."""
+    """The modules in these folders, which are on the path of tests, and in their subfolders."""
     return {file.stem for folder in folders for file in (ROOT / folder).rglob("*")}
 
 
-def test_the_conda_environment_has_the_same_packages_and_takes_nothing_from_elsewhere():
+def test_the_conda_environment_has_the_same_packages_and_one_channel():
     *packages, pip = ENVIRONMENT["dependencies"]
     python = f"python{PROJECT['requires-python']}"
     needed = [line.partition(";")[0] for line in PROJECT["dependencies"]]  # conda knows no emscripten
@@ -104,11 +104,11 @@ def test_every_package_is_installed():
 
 
 def test_every_file_of_a_package_is_installed():
-    """hatchling takes all that lies in a package's folder, but for what .gitignore names."""
+    """hatchling packs all files in a package's folder, except those in .gitignore."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
         pytest.skip("git, which knows what .gitignore names, has nothing to look at here")
     told = {"cwd": ROOT, "capture_output": True, "text": True}
     stored = subprocess.run(["git", "ls-files", *WHEEL["packages"]], check=True, **told).stdout
-    assert "livefigure/browser/letters.woff" in stored.split()
+    assert "livefigure/browser/font-regular.woff" in stored.split()
     ignored = subprocess.run(["git", "check-ignore", "--no-index", "--stdin"], input=stored, **told)
     assert (ignored.returncode, ignored.stdout) == (1, "")

@@ -16,13 +16,15 @@ from linclass_helpers import plain
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
-    "01": ["every_stair", "separate"],
+    "01x": ["every_stair", "separate"],
     "02x": ["perceptron"],
     "03": ["perceptron"],
-    "04": ["climb", "log_likelihood"],
-    "05": ["ascend", "newton", "sgd"],
-    "06": ["until_it_comes_back"],
-    "07": ["kernel_perceptron"],
+    "04x": ["climb", "log_likelihood"],
+    "05": ["ascend"],
+    "05b": ["sgd"],
+    "05x": ["newton"],
+    "06x": ["until_it_comes_back"],
+    "07x": ["kernel_perceptron"],
     "08": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point"],
     "09x": ["subgradient_descent"],

@@ -1,4 +1,4 @@
-"""What lc.table shows: the same words as text and as HTML, and a clear refusal."""
+"""lc.table: the same content as text and as HTML, and clear errors."""
 
 import re
 
@@ -70,7 +70,7 @@ def test_html_has_a_head_a_caption_and_the_same_words():
         ([1, 2], "rows"),
     ],
 )
-def test_what_is_no_table_is_refused_in_words(given, words):
+def test_values_that_are_not_a_table_are_refused(given, words):
     with pytest.raises(ValueError, match=words):
         lc.table(given)
 

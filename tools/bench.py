@@ -1,7 +1,7 @@
-"""Measure speed, every row a ratio within this run: absolute times differ from machine to machine.
+"""Measure the speed of the kernel. Each row compares times of one run, because machines differ.
 
-python tools/bench.py            every row
-python tools/bench.py changes    only one table: changes, own, perceptron, sweep, newton, verdict, imports
+python tools/bench.py            all tables
+python tools/bench.py changes    one table: changes, own, perceptron, sweep, newton, verdict, imports
 """
 
 import argparse
@@ -26,18 +26,18 @@ from livefigure.testing import Page
 
 WIDTH = 1000
 RATIO = "", "how many times as fast", "goal"
-OWN = "against the figure drawn anew", "median, 95 %", "bytes, at most"
+OWN = "against a new figure", "median, 95 %", "bytes, at most"
 
 
 def clock(function):
-    """Seconds that one call takes."""
+    """The duration of one call, in seconds."""
     begin = time.perf_counter()
     function()
     return time.perf_counter() - begin
 
 
 def side_by_side(ours, theirs, rounds):
-    """Median seconds of both, called in turn, so that both meet the same machine."""
+    """The median durations of both, in seconds. They are called in turn, so that both meet the same load."""
     ours(), theirs()
     pairs = [(clock(ours), clock(theirs)) for _ in range(rounds)]
     return [statistics.median(column) for column in zip(*pairs)]
@@ -52,11 +52,11 @@ def row(*entries):
 
 
 def judged(ratio, goal):
-    """A ratio, and whether it is as large as it should be."""
+    """A ratio, and whether it meets the goal."""
     return f"{ratio:.1f}×", f"≥ {goal}× {'met' if ratio >= goal else 'MISSED'}"
 
 
-# What a change costs in the kernel: from the message of a page to the bytes of the answer.
+# The time of one change in the kernel: from the message of a page to the bytes of the answer.
 
 
 def values_of(page, name):
@@ -73,14 +73,14 @@ def values_of(page, name):
     return there[1:] + there[-2::-1] if len(there) > 1 else []
 
 
-def drawn_anew(demo):
-    """What a demo without a live picture does at each move: a new figure, saved as a file."""
+def drawn_again(demo):
+    """The alternative to a live picture: a new figure for each change, saved as a file."""
     demo.picture.remake()
     demo.picture.figure.savefig(io.BytesIO(), format="png")
 
 
 class Timed(Page):
-    """A page that leaves what it is sent unopened: that is the browser's work, not the kernel's."""
+    """A page that does not unpack answers while time is measured, because that is the browser's work."""
 
     def receive(self, message, buffers):
         self.sent = buffers
@@ -90,7 +90,7 @@ class Timed(Page):
     opens = True
 
     def answered(self, say):
-        """Seconds from a message to the bytes of the answer, and how many bytes."""
+        """The time from a message to its answer in seconds, and the size of the answer in bytes."""
         self.opens = False
         took = clock(say)
         self.opens = True
@@ -98,7 +98,7 @@ class Timed(Page):
 
 
 def act(page, name, value):
-    """A value is set, or a button is pressed."""
+    """Set a value, or press a button."""
     if isinstance(page.demo.controls[name], Buttons):
         page.say("button", name=name, value=value)
     else:
@@ -106,34 +106,34 @@ def act(page, name, value):
 
 
 def changes(page, name):
-    """Seconds and bytes of each change while a control goes from end to end and back."""
+    """The seconds and bytes of each change while a control goes from end to end and back."""
     found = []
     for _ in range(3):
         for value in values_of(page, name):
             found.append(page.answered(partial(act, page, name, value)))
-            page.demo.settle()  # what was computed beside is seen a moment later
+            page.demo.settle()  # finish the work in the background
     page.reset()
     page.look()
-    page.demo.settle()  # nothing is sent any more while the next control is looked at
+    page.demo.settle()  # so that nothing more is sent while the next control is measured
     return found
 
 
 def offered(page):
-    """The controls with a value that a page shows."""
+    """The visible controls that have a value."""
     shown = page.document["controls"]
     return [name for name in shown if "value" in shown[name] and not shown[name]["hidden"]]
 
 
 def bench_changes():
-    title = "One change of a control, from message to answer, against the same figure drawn anew and saved"
+    title = "One change of a control, from message to answer, against a new figure saved as a PNG"
     columns = "ratio (≥ 10×)", "median, 95 %", "bytes, at most", "first picture"
     table(title, "demo: its slowest control", *columns)
     medians = []
     for name in lc.demos.__all__:
         demo = getattr(lc.demos, name)()
         page = Timed(demo, WIDTH)
-        anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(5))
-        # another width each time: the figure is made and drawn anew, as for a page that opens
+        anew = statistics.median(clock(partial(drawn_again, demo)) for _ in range(5))
+        # with another width each time the figure is made again, as for a page that opens
         first = [page.answered(partial(page.look, WIDTH - k % 2)) for k in range(1, 7)]
         tried = {control: changes(page, control) for control in offered(page)}
         slowest, found, largest = slowest_of(tried)
@@ -144,7 +144,10 @@ def bench_changes():
 
 
 def slowest_of(tried):
-    """Of changes by controls, (seconds, bytes): the slowest control, its changes, the most bytes of any."""
+    """The slowest control, its changes, and the most bytes of any change.
+
+    `tried` has the changes of each control, as pairs of seconds and bytes.
+    """
     took = {
         name: statistics.median(seconds for seconds, _ in found) for name, found in tried.items() if found
     }
@@ -153,7 +156,7 @@ def slowest_of(tried):
 
 
 def compared(found, anew):
-    """Against a figure that is drawn anew; and the median, and 95 %."""
+    """The ratio to the time of a new figure; the median and the 95th percentile."""
     median, late = np.percentile([seconds for seconds, _ in found], [50, 95])
     return f"{anew / median:.1f}×", f"{median * 1e3:.1f} ms, {late * 1e3:.1f} ms"
 
@@ -164,18 +167,19 @@ def in_words(found):
 
 
 def bench_own_data():
-    """Each slider of each demo that takes data of one's own, with as many points as it takes."""
-    table("As many points of one's own as a demo takes: its slowest slider (≤ 40 ms)", "", *OWN)
+    """Each slider of each demo that takes own data, with as many points as it takes."""
+    table("Own data, with as many points as a demo takes: its slowest slider (≤ 40 ms)", "", *OWN)
     for name in lc.demos.__all__:
         kind = type(getattr(lc.demos, name)())
         if not isinstance(kind.controls.get("data"), WhichData):
             continue
-        demo = getattr(lc.demos, name)(data=clouds(kind.most, kind.kinds))
+        demo = getattr(lc.demos, name)(data=clouds(kind.most_points, kind.most_classes))
         page = Timed(demo, WIDTH)
-        anew = statistics.median(clock(partial(drawn_anew, demo)) for _ in range(3))
+        anew = statistics.median(clock(partial(drawn_again, demo)) for _ in range(3))
         tried = {control: changes(page, control) for control in offered(page) if slides(demo, control)}
         slowest, found, largest = slowest_of(tried)
-        row(f"{name}, {kind.most:,} points: {slowest}", *compared(found, anew), f"{largest / 1e3:.1f} kB")
+        what = f"{name}, {kind.most_points:,} points: {slowest}"
+        row(what, *compared(found, anew), f"{largest / 1e3:.1f} kB")
         demo.close()
 
 
@@ -184,7 +188,7 @@ def slides(demo, control):
 
 
 def clouds(n, kinds):
-    """So many points, of as many classes as a demo takes: clouds on a circle that run into each other."""
+    """A data set of n points in overlapping clouds on a circle, one for each class."""
     k = np.arange(n) % kinds
     turn = 2 * np.pi * k / kinds + np.pi / 4
     X = 1.7 * np.column_stack([np.cos(turn), np.sin(turn)])
@@ -211,7 +215,7 @@ def bench_perceptron():
 
 
 def bench_sweep():
-    table("A sweep of 20 margins × 30 seeds, n = 100, all at once", *RATIO)
+    table("A sweep of 20 margins × 30 seeds, n = 100, in one call", *RATIO)
     gammas = np.geomspace(0.3, 0.003, 20)
     for d in (2, 10):
         sets = [lc.data.with_margin(100, g, d=d, seed=seed) for g in gammas for seed in range(30)]
@@ -272,8 +276,8 @@ def bench_newton():
 
 
 def bench_verdict():
-    others = "a walk in floats (≤ 20×)", "scikit-learn's `SVC`", "SciPy's HiGHS"
-    table("`separability.analyse`, whose verdict is proven: how many times as long as others", "", *others)
+    others = "the search in floating point (≤ 20×)", "scikit-learn's `SVC`", "SciPy's HiGHS"
+    table("`separability.analyse`, which proves its verdict: how many times as long as others", "", *others)
     rng = np.random.default_rng(0)
     for n, d, spread in ((500, 20, "hug"), (1000, 30, "hug"), (1000, 30, "even"), (569, 30, "breast cancer")):
         if spread == "breast cancer":
@@ -288,18 +292,18 @@ def bench_verdict():
             partial(separability.linear_program, X, y),
         )
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # SVC may stop before it has found its strip
+            warnings.simplefilter("ignore")  # SVC may stop before it has converged
             pairs = [side_by_side(partial(separability.analyse, X, y), theirs, 5) for theirs in ways]
         row(f"{n:,} × {d}, {spread}", *(f"{ours / theirs:.1f}×" for ours, theirs in pairs))
 
 
 def started(code):
-    """Runs some code in a fresh Python."""
+    """A function that runs this code in a new Python process."""
     return partial(subprocess.run, [sys.executable, "-c", code], check=True)
 
 
 def bench_imports():
-    table("Importing, against importing the libraries that are needed", "", "ratio")
+    table("The import, against the import of the libraries that it needs", "", "ratio")
     drawing = (
         "import numpy, anywidget, contourpy, ipywidgets, PIL.Image, matplotlib.figure, matplotlib.patches, "
         "matplotlib.backends.backend_agg, matplotlib.collections, matplotlib.image"
@@ -322,8 +326,8 @@ PARTS = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Measure speed, every row a ratio within this run.")
-    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
+    parser = argparse.ArgumentParser(description="Measure the speed of the kernel.")
+    parser.add_argument("parts", nargs="*", help=f"any of {', '.join(PARTS)}; without one, all")
     for part in parser.parse_args().parts or PARTS:
         PARTS[part]()
 

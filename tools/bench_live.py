@@ -1,13 +1,14 @@
-"""Measure what a hand sees in JupyterLab in Chromium: on this machine, and over one line of a network.
+"""Measure what a user sees in JupyterLab in Chromium: with a kernel on this machine, and over a network.
 
-    python tools/bench_live.py              every table but the site's
-    python tools/bench_live.py first site   these only: ways, demos, first, site (after `make site`)
+    python tools/bench_live.py              all tables but that of the site
+    python tools/bench_live.py first site   some of them: ways, demos, first, site (after `make site`)
 
-The line takes 60 ms there and back and carries 10 Mbit/s (see slow_line.py); the page then goes by another
-host name, as at a hub. Beside each demo stands an empty round trip on the same page, and all take turns, so
-that whatever else the machine does meets all alike. A picture counts as painted when its first new pixels are
-on their canvas, or its new image is decoded; until the screen's next frame shows them it takes the same few
-milliseconds more in all ways. What is printed is Markdown.
+The network is simulated: a round trip takes 60 ms, and the rate is 10 Mbit/s (see slow_line.py). The page is
+then opened under another host name, as on a hub. Each demo is compared with an empty round trip on the same
+page. They are measured in turn, so that both meet the same load of the machine.
+
+A picture counts as painted when its first new pixels are on the canvas, or its new image is decoded. The time
+until the next frame of the screen is not measured; it is the same for all. The output is Markdown.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from own_lab import FAR, PROJECT, Lab
 from slow_line import SlowLine
 from static_server import served
 
-DEMOS = {  # of each notebook, and the slider that is moved
+DEMOS = {  # a demo of each notebook, and the slider that is moved
     "separability": "angle of w",
     "convergence": "learning rate η",
     "margin": "margin γ",
@@ -44,19 +45,19 @@ DEMOS = {  # of each notebook, and the slider that is moved
     "multiclass": "ridge r",
 }
 CALLS = {name: f"lc.demos.{name}()" for name in DEMOS}
-MANY = {  # the same among 5,000 points of one's own
+MANY = {  # the same with 5,000 own points
     f"{name}, 5,000 points": f"ways.many({name!r}, 5000)" for name in ("separability", "convergence")
 }
-WITH_A_POINT = ["separability", "convergence", "sigmoid"]  # demos in which a handle is dragged, too
-WAYS = {  # four ways to move the same figure
+WITH_A_POINT = ["separability", "convergence", "sigmoid"]  # demos in which a handle is dragged too
+WAYS = {  # four ways to change the same figure
     "live picture": "ways.Turn()",
     "ipympl": "ways.with_ipympl()",
     "`interact`, inline": "%matplotlib inline\nways.with_interact()",
     "empty round trip": "ways.empty()",
 }
-# A place: how long the line takes there and back, in seconds, and what it carries, in bits a second.
+# The network to a kernel: its round trip in seconds, and its rate in bits per second.
 LOOPBACK, LINE = (0.0, None), (0.06, 10e6)
-PLACES = {LOOPBACK: "loopback", LINE: "60 ms, 10 Mbit/s"}
+NETWORKS = {LOOPBACK: "loopback", LINE: "60 ms, 10 Mbit/s"}
 PRESSES, DRAGS, ROUNDS = 20, 2, 3
 
 SETUP = f"""import sys
@@ -67,13 +68,13 @@ WARM = 'import anywidget\nclass Blank(anywidget.AnyWidget):\n    _esm = "export 
 KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 PAINTED = ".lf-picture canvas:not([aria-label='The picture is being drawn'])"
 PATIENCE = 300_000  # ms: the site starts Python in the browser
-SETTLED = 0.15  # seconds without anything new
-SAME = 4  # ms; words that come within this of a painting came with it
+SETTLED = 0.15  # seconds without a change, after which a page counts as quiet
+SAME = 4  # ms; a caption that changes within this time of a painting belongs to it
 WIDE, HIGH = 1280, 1000
 
-# A painting counts when what is on the canvas differs from before, and at the time when all its strokes are
-# drawn: reading the pixels waits for that. What a hand holds is painted under the pointer at once, before the
-# kernel has answered; that does not count.
+# A painting counts if the pixels of the canvas have changed. Its time is when all strokes are drawn, because
+# reading the pixels waits for them. A dragged marker, which is painted at the pointer before the kernel has
+# answered, does not count.
 WATCH = """
 window.bench = {output: null, key: 0, down: 0, release: 0, paints: [], words: []};
 const noteTime = (kind, name) => addEventListener(kind, () => { bench[name] = performance.now(); }, true);
@@ -98,9 +99,9 @@ for (const name of ['fill', 'stroke', 'fillText', 'drawImage', 'putImageData']) 
     CanvasRenderingContext2D.prototype[name] = function (...what) {
         plainly.apply(this, what);
         const {canvas} = this;
-        if (fresh.has(canvas)) return; // first: of 5,000 points each is a call
-        const byHand = window.event?.type.startsWith('pointer');
-        if (byHand || !bench.output?.contains(canvas)) return;
+        if (fresh.has(canvas)) return; // tested first, because each of 5,000 points is a call
+        const byPointer = window.event?.type.startsWith('pointer');
+        if (byPointer || !bench.output?.contains(canvas)) return;
         fresh.add(canvas);
         queueMicrotask(() => {
             fresh.delete(canvas);
@@ -131,7 +132,7 @@ bench.choose = output => {
 };
 """
 
-# Where nothing was ever painted or said, that is waited for as long as there is patience.
+# If nothing was painted at all, this waits up to the limit.
 QUIET = """([still, limit]) => new Promise(done => {
     const begin = performance.now();
     const ask = () => {
@@ -144,7 +145,7 @@ QUIET = """([still, limit]) => new Promise(done => {
     };
     ask();
 })"""
-# Of a slider, ours or ipywidgets': the ends of its track, where its handle is, and how many stops it has.
+# For a slider, ours or that of ipywidgets: the ends of its track, the place of its thumb, and how many stops.
 TRACK = """handle => {
     const ours = handle.matches('input'), bar = ours ? handle : handle.closest('.noUi-target');
     const {left, top, width, height} = bar.getBoundingClientRect(), edge = ours ? 8 : 0;
@@ -154,13 +155,13 @@ TRACK = """handle => {
     const stops = 1 + Number(ours ? handle.max : high - low);
     return {ends: [left + edge, left + width - edge], at, y: top + height / 2, stops};
 }"""
-NEAR: Any = SimpleNamespace(round_trip=0.0, rate=None, reset=lambda: None, sent=(0, 0))  # no line at all
+NO_LINE: Any = SimpleNamespace(round_trip=0.0, rate=None, reset=lambda: None, sent=(0, 0))
 
 
-class Book:
-    """A notebook, open in JupyterLab, on a page that notes what a hand does and what is painted."""
+class OpenNotebook:
+    """A notebook, open in JupyterLab, on a page that records inputs and paintings."""
 
-    def __init__(self, profile, url, line=NEAR):
+    def __init__(self, profile, url, line=NO_LINE):
         self.line = line
         self.page = profile.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -173,33 +174,33 @@ class Book:
         return self.page.locator(".jp-Notebook .jp-Cell").nth(k)
 
     def choose(self, k):
-        """Make a cell the one that keys go to."""
+        """Select a cell, so that keys go to it."""
         self.cell(k).locator(".jp-InputArea-prompt").click()
         self.page.keyboard.press("Escape")
 
     def run(self, k):
-        """Run a cell, and wait until the kernel has done it."""
+        """Run a cell, and wait for its end."""
         prompt = self.cell(k).locator(".jp-InputArea-prompt").element_handle()
         self.choose(k)
         self.page.keyboard.press("Shift+Enter")
         self.page.wait_for_function("prompt => /\\[\\d+\\]/.test(prompt.textContent)", arg=prompt)
 
     def run_demo(self, k):
-        """The same for a cell that shows a demo; its picture is painted then."""
+        """Run a cell that shows a demo, and wait until its picture is painted."""
         self.run(k)
         self.cell(k).locator(PAINTED).wait_for()
 
     def reset(self, k):
-        """Bring the demo of a cell back to what it first showed."""
+        """Reset the demo of a cell."""
         self.cell(k).get_by_role("button", name="Reset", exact=True).click()
         self.quiet()
 
     def quiet(self, still=SETTLED, limit=4.0):
-        """Wait until all is answered, and nothing more is painted."""
+        """Wait until every message is answered, and nothing more is painted."""
         self.page.evaluate(QUIET, [1000 * still, 1000 * limit])
 
     def first_picture(self, k):
-        """Milliseconds from Shift+Enter until the picture of a cell is painted."""
+        """The time from Shift+Enter until the picture of a cell is painted, in milliseconds."""
         self.choose(k)
         self.page.evaluate("jupyterapp.commands.execute('notebook:clear-cell-output').then(() => null)")
         self.cell(k).evaluate("cell => bench.choose(cell)")
@@ -216,26 +217,29 @@ class Book:
 
 
 @contextlib.contextmanager
-def notebook(browser, lab, place, *cells):
-    """A new notebook of these cells, in an empty profile; a line is quick until the notebook is open."""
+def notebook(browser, lab, network, *cells):
+    """A new notebook of these cells, in a new profile.
+
+    The simulated network has no delay until the notebook is open.
+    """
     path = lab.write("bench.ipynb", SETUP, *cells)
     url = f"{lab.url}doc/tree/{path}?token={lab.token}"
     with contextlib.ExitStack() as stack:
-        line = NEAR
-        if place is not LOOPBACK:
+        line = NO_LINE
+        if network is not LOOPBACK:
             port = urlsplit(url).port or 0
             line = stack.enter_context(SlowLine(port, *LOOPBACK))
             url = url.replace("localhost", FAR).replace(f":{port}/", f":{line.port}/")
         profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
         stack.callback(profile.close)
         profile.add_init_script(WATCH)
-        book = Book(profile, url, line)
+        book = OpenNotebook(profile, url, line)
         stack.callback(book.close)
         yield book
 
 
-class Drawn:
-    """What a hand drags in the output of a cell, and how the picture follows."""
+class Dragged:
+    """Something that is dragged in the output of a cell, and how the picture follows."""
 
     def __init__(self, name, book, k):
         self.name, self.book, self.page, self.line = name, book, book.page, book.line
@@ -243,13 +247,13 @@ class Drawn:
         self.took, self.sent, self.rates, self.late = [], [], [], []
 
     def rest(self):
-        """Begin to watch, and wait until TCP has forgotten how wide the line is."""
+        """Begin to record, and wait until TCP has reset its congestion window."""
         self.output.evaluate("output => bench.choose(output)")
         if self.line.round_trip:
             self.page.wait_for_timeout(1000 * (self.line.round_trip + 0.25))
 
     def follow(self, x, y, path):
-        """Take what is at (x, y) along a path of (x, y, moves)."""
+        """Drag from (x, y) along a path of (x, y, number of moves)."""
         mouse = self.page.mouse
         mouse.move(x, y)
         self.rest()
@@ -271,7 +275,7 @@ class Drawn:
         return float(np.median(self.rates))
 
 
-class Slider(Drawn):
+class Slider(Dragged):
     """A slider and its picture."""
 
     def __init__(self, name, book, k, label="angle"):
@@ -281,7 +285,7 @@ class Slider(Drawn):
         self.key, self.other = "ArrowRight", "ArrowLeft"
 
     def press(self):
-        """One key press, to the first new pixels; at an end of the slider, it turns round."""
+        """Measure one key press. At an end of the slider the direction changes."""
         self.handle.scroll_into_view_if_needed()
         self.handle.focus()
         end = "max" if self.key == "ArrowRight" else "min"
@@ -297,10 +301,10 @@ class Slider(Drawn):
             self.took.append(paints[0] - key)
 
     def drag(self, seconds=2.0):
-        """The handle is dragged to and fro, a second each way, but not over less than ten stops in that."""
+        """Drag the thumb to and fro, about a second each way, over at least ten stops."""
         self.handle.scroll_into_view_if_needed()
         track = self.handle.evaluate(TRACK)
-        # a browser reports a mouse once a frame of the screen
+        # a browser reports the mouse once per frame of the screen
         steps = min(60, max(10, round(track["stops"])))
         turns = max(1, math.ceil(60 * seconds / steps / 2))
         self.follow(track["at"], track["y"], [(x, track["y"], steps) for x in track["ends"][::-1] * turns])
@@ -312,8 +316,8 @@ class Slider(Drawn):
 
 def drag_a_point(name, book, k):
     """The first handle of a demo, dragged around its place."""
-    book.reset(k)  # a slider was left at an end, where a handle that it moves could go one way only
-    point = Drawn(name, book, k)
+    book.reset(k)  # a slider at its end would stop the handle in one direction
+    point = Dragged(name, book, k)
     handle = point.output.locator(".lf-handle").first
     handle.scroll_into_view_if_needed()
     box = handle.bounding_box()
@@ -323,7 +327,7 @@ def drag_a_point(name, book, k):
 
 
 def measure(sliders, presses=PRESSES, drags=DRAGS):
-    """Each slider in turn, in each round in another order, after a few that do not count."""
+    """Measure the sliders in turn, in each round in another order. A few first rounds do not count."""
     for count, drag in ((3, 1), (presses, drags)):
         for slider in sliders:
             slider.took, slider.sent, slider.rates, slider.late = [], [], [], []
@@ -368,30 +372,30 @@ def entries(slider, empty):
 
 
 def four_ways(browser, lab):
-    for place, words in PLACES.items():
+    for network, words in NETWORKS.items():
         table(f"The same figure in four ways: {words}", "", *COLUMNS)
-        with notebook(browser, lab, place, *WAYS.values()) as book:
+        with notebook(browser, lab, network, *WAYS.values()) as book:
             for k in range(len(WAYS)):
                 book.run(1 + k)
-            slow_down(book, place)
+            slow_down(book, network)
             ways = [Slider(name, book, 1 + k) for k, name in enumerate(WAYS)]
             measure(ways)
             for way in ways:
                 row(way.name, *entries(way, ways[-1]))
 
 
-def slow_down(book, place):
-    book.line.round_trip, book.line.rate = place
+def slow_down(book, network):
+    book.line.round_trip, book.line.rate = network
 
 
 def demos(browser, lab):
-    for place, words in PLACES.items():
-        table(f"One slider of each notebook's demo, and points: {words}", "", *COLUMNS, "goals")
-        for name, call in (CALLS | MANY if place is LOOPBACK else CALLS).items():
-            with notebook(browser, lab, place, call, "ways.empty()") as book:
+    for network, words in NETWORKS.items():
+        table(f"One slider of a demo of each notebook, and points: {words}", "", *COLUMNS, "goals")
+        for name, call in (CALLS | MANY if network is LOOPBACK else CALLS).items():
+            with notebook(browser, lab, network, call, "ways.empty()") as book:
                 book.run_demo(1)
                 book.run(2)
-                slow_down(book, place)
+                slow_down(book, network)
                 slider, empty = Slider(name, book, 1, DEMOS[name.split(",")[0]]), Slider("empty", book, 2)
                 measure([slider, empty])
                 goals = [] if name in MANY else [press_goal(slider, empty)]
@@ -403,12 +407,12 @@ def demos(browser, lab):
 
 
 def press_goal(slider, empty):
-    most = 1.2 if slider.line.round_trip else 4  # empty round trips
+    most = 1.2 if slider.line.round_trip else 4  # times an empty round trip
     return f"≤ {most}× {verdict(slider.median <= most * empty.median)}"
 
 
 def drag_goals(drawn, empty):
-    """Enough pictures while a drag lasts, and over a network the last one soon after."""
+    """Enough pictures during a drag, and over a network the last one soon after the release."""
     goals = [f"≥ 25/s {verdict(drawn.rate >= 25)}"]
     if drawn.line.round_trip:
         goals.append(f"last ≤ 2× {verdict(max(drawn.late) <= 2 * empty.median)}")
@@ -416,13 +420,13 @@ def drag_goals(drawn, empty):
 
 
 def first_pictures(browser, lab):
-    """On a page that has another widget already: it has loaded the scripts of ipywidgets and anywidget."""
-    table("The first picture of a cell", "", *PLACES.values(), "the line adds, in round trips", "≤ 3")
+    """Measured on a page that has a widget already, and so the scripts of ipywidgets and anywidget."""
+    table("The first picture of a cell", "", *NETWORKS.values(), "the line adds, in round trips", "≤ 3")
     with contextlib.ExitStack() as stack:
-        books = [stack.enter_context(notebook(browser, lab, one, WARM, *CALLS.values())) for one in PLACES]
-        for book, place in zip(books, PLACES):
+        books = [stack.enter_context(notebook(browser, lab, one, WARM, *CALLS.values())) for one in NETWORKS]
+        for book, network in zip(books, NETWORKS):
             book.run(1)
-            slow_down(book, place)
+            slow_down(book, network)
         for k, name in enumerate(CALLS, 2):
             found = [[book.first_picture(k) for book in books] for _ in range(ROUNDS)]
             near, far = np.median(found, axis=0)
@@ -430,9 +434,9 @@ def first_pictures(browser, lab):
             row(name, ms(near), ms(far), f"{trips:.1f}", verdict(trips <= 3))
 
 
-# The site: Python in the browser, against JupyterLab with a kernel on this machine.
+# The site, with Python in the browser, against JupyterLab with a kernel on this machine.
 
-EMPTY, LIVE = "00_start_here.ipynb", "01_separability.ipynb"  # in whose place the measured notebooks are put
+EMPTY, LIVE = "00_start_here.ipynb", "01_separability.ipynb"  # the measured notebooks replace these
 IMPORT = "import linclass_helpers as lc"
 DONE = ".jp-InputArea-prompt:text-matches('\\\\[\\\\d+\\\\]')"
 HERE = {"name": "python", "display_name": "Python"}
@@ -447,11 +451,11 @@ def site(browser, lab):
         put(folder, LIVE, [f"{IMPORT}\nlc.demos.convergence()"])
         site_first(browser, address, asked)
         put(folder, LIVE, [IMPORT, *CALLS.values()])
-        site_hands(browser, lab, address)
+        site_drags(browser, lab, address)
 
 
 def put(folder, name, cells):
-    """A notebook of these cells in place of the site's."""
+    """Replace a notebook of the site by one of these cells."""
     file = Path(folder) / "live" / "files" / "notebooks" / name
     file.unlink()  # it may be a link
     code: dict = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
@@ -462,17 +466,17 @@ def put(folder, name, cells):
 
 
 def site_first(browser, address, asked):
-    """Seconds and bytes until a cell is done, or a picture painted: in a new browser, and once more."""
+    """The seconds and bytes until a cell has run, or a picture is painted, in a new browser and once more."""
     table(
         "The site: the first picture", "", "painted", "an empty notebook", "ratio", "loaded", "≤ 1.5×, 45 MB"
     )
     found: dict = {}
     for _ in range(ROUNDS):
-        for name, sign in ((EMPTY, DONE), (LIVE, PAINTED)):
+        for name, element in ((EMPTY, DONE), (LIVE, PAINTED)):
             profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
             for visit in ("cold visit", "warm visit"):
                 asked.clear()
-                seconds = until(profile, address + name, sign)
+                seconds = seconds_until(profile, address + name, element)
                 found.setdefault((visit, name), []).append((seconds, sum(one.size for one in asked) / 1e6))
             profile.close()
     median = {key: np.median(values, axis=0) for key, values in found.items()}
@@ -482,36 +486,36 @@ def site_first(browser, address, asked):
         row(visit, f"{ours:.1f} s", f"{empty:.1f} s", f"{ours / empty:.2f}×", f"{size:.1f} MB", met)
 
 
-def until(profile, address, sign):
-    """Seconds from opening a notebook, and running all its cells, to a sign."""
+def seconds_until(profile, address, element):
+    """The seconds from opening a notebook and running all its cells until an element appears."""
     page = profile.new_page()
     page.set_default_timeout(PATIENCE)
     begin = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.wait_for_function(f"window.jupyterapp && {KERNEL}?.status === 'idle'")
     page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells').then(() => null)")
-    page.locator(sign).first.wait_for()
+    page.locator(element).first.wait_for()
     seconds = time.perf_counter() - begin
     page.close()
     return seconds
 
 
-def site_hands(browser, lab, address):
+def site_drags(browser, lab, address):
     columns = "live", "kernel", "ratio", "live, pictures/s", "kernel, pictures/s", "≤ 2.5×, ≥ 30/s"
     table("The site: press to painted, and drags", "", *columns)
     profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
     profile.add_init_script(WATCH)
-    live = Book(profile, address + LIVE)
+    live = OpenNotebook(profile, address + LIVE)
     with notebook(browser, lab, LOOPBACK, *CALLS.values()) as kernel:
         for k, (name, label) in enumerate(DEMOS.items(), 1):
             for book in (live, kernel):
                 book.run_demo(k)
             pair = [Slider(name, book, k, label) for book in (live, kernel)]
             measure(pair, PRESSES // 2)
-            ours, beside = pair
-            ratio, rates = ours.median / beside.median, (f"{ours.rate:.0f}", f"{beside.rate:.0f}")
+            ours, other = pair
+            ratio, rates = ours.median / other.median, (f"{ours.rate:.0f}", f"{other.rate:.0f}")
             met = verdict(ratio <= 2.5 and ours.rate >= 30)
-            row(name, ms(ours.median), ms(beside.median), f"{ratio:.1f}×", *rates, met)
+            row(name, ms(ours.median), ms(other.median), f"{ratio:.1f}×", *rates, met)
     profile.close()
 
 
@@ -519,10 +523,8 @@ PARTS = {"ways": four_ways, "demos": demos, "first": first_pictures, "site": sit
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Measure what a hand sees, in a browser.")
-    parser.add_argument(
-        "parts", nargs="*", help=f"of {', '.join(PARTS)}; all but the site's if none is named"
-    )
+    parser = argparse.ArgumentParser(description="Measure what a user sees in a browser.")
+    parser.add_argument("parts", nargs="*", help=f"any of {', '.join(PARTS)}; without one, all but site")
     parts = parser.parse_args().parts or ["ways", "demos", "first"]
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:
@@ -531,9 +533,7 @@ def main():
         browser = play.chromium.launch(executable_path=chromium)
         for part in parts:
             if hasattr(os, "getloadavg"):
-                print(
-                    f"\n{os.getloadavg()[0]:.1f} processes run or wait here now, on {os.cpu_count()} cores."
-                )
+                print(f"\nThe load of this machine is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
             PARTS[part](browser, lab)
         browser.close()
 

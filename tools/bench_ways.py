@@ -1,7 +1,7 @@
-"""What `bench_live.py` runs in the cells of its notebooks: one figure, driven by one slider in four ways.
+"""One figure that a slider changes, made in four ways. `bench_live.py` runs them in its notebooks.
 
-Two panels of 1000 × 400 pixels together: 200 points with a line that the slider turns, and the number of
-mistakes at every angle with a dot at the present one.
+The figure has 1000 × 400 pixels and two panels. One has 200 points and a line that the slider turns. The
+other has the number of mistakes at every angle, with a dot at the current one.
 """
 
 import io
@@ -30,7 +30,7 @@ MISTAKES = np.array([(POINTS.y * (POINTS.X @ direction(angle)) <= 0).sum() for a
 
 
 def line(angle):
-    """The two ends of the line at right angles to a direction."""
+    """The two ends of the line perpendicular to a direction."""
     x, y = direction(angle)
     return [-2 * y, 2 * y], [2 * x, -2 * x]
 
@@ -62,7 +62,7 @@ class Turn(Demo):
 
 
 def draw_all(fig, angle):
-    """The same with matplotlib alone; returns what moves."""
+    """The same figure with matplotlib alone; returns the two lines that change."""
     plane, mistakes = fig.subplots(1, 2)
     plane.set(xlim=(-2.1, 2.1), ylim=(-1.2, 1.2), title="the points", xlabel="x₁", ylabel="x₂")
     mistakes.set(xlim=(0, 180), ylim=(0, 200), title="mistakes", xlabel="angle", ylabel="mistakes")
@@ -95,7 +95,7 @@ def with_ipympl():
 
 
 def with_interact():
-    """Needs `%matplotlib inline` before it."""
+    """Redraw the figure with `interact`; `%matplotlib inline` must be set."""
 
     def turn(angle):
         draw_all(plt.figure(figsize=(10, 4), dpi=100), angle)
@@ -105,7 +105,7 @@ def with_interact():
 
 
 def empty():
-    """A round trip that draws nothing: ten pixels, of a grey that says where the slider is."""
+    """A round trip without a drawing: an image of ten pixels, whose grey is the slider's value."""
     source = slider()
     image = widgets.Image(value=ten_pixels(source.value), format="png", layout={"width": "50px"})
     source.observe(lambda change: setattr(image, "value", ten_pixels(change["new"])), "value")
@@ -119,7 +119,7 @@ def ten_pixels(grey):
 
 
 def many(demo, n):
-    """A demo with so many points of one's own: two clouds that run into each other."""
+    """A demo with n own points in two overlapping clouds."""
     y = np.where(np.arange(n) % 2, 1, -1)
     X = 1.2 * y[:, None] + np.random.default_rng(5).standard_normal((n, 2))
     return getattr(lc.demos, demo)(data=lc.data.Dataset(X.round(3), y, "many"))

@@ -1,4 +1,4 @@
-"""Where our notebooks check exercises, and how an answer is put there. Nothing here runs a cell."""
+"""Find the exercises in our notebooks, and put answers there. Nothing here runs a cell."""
 
 import ast
 import copy
@@ -12,28 +12,28 @@ from nbformat import NotebookNode
 import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Drag, Task
 
-# The words of a verdict, as lc.check prints them, the best of them first.
+# The outcomes that lc.check prints, the best first.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried yet"
 OUTCOMES = (RIGHT, NOT_YET, NOT_TRIED)
 # A mark may stand before them, and escape sequences that colour it.
 COLOUR = r"(?:\x1b\[[\d;]*m)?"
 SAID = re.compile(rf"^(?:{COLOUR}[✓✗]{COLOUR} )?(\d\d\.[\w-]+): ({'|'.join(OUTCOMES)})\.", re.MULTILINE)
-NAMED = re.compile(r"\bcheck\(\s*[\"'](\d\d\.[\w-]+)[\"']")  # in a cell, whatever else stands there
+NAMED = re.compile(r"\bcheck\(\s*[\"'](\d\d\.[\w-]+)[\"']")  # a call in the source of a cell
 
 
 @dataclass(frozen=True)
 class Check:
     """A cell that calls lc.check(name, answer)."""
 
-    cell: int  # its place in the notebook, from 0
+    cell: int  # its index in the notebook
     name: str  # "02.update"
-    answer: str  # what is handed in, as the cell writes it: "update", "(X, y)"
+    answer: str  # the argument, as the cell writes it: "update", "(X, y)"
     names: tuple[str, ...]  # the variables in it
-    lines: tuple[int, int]  # of the statement that checks, the first and the last, from 1
+    lines: tuple[int, int]  # the first and the last line of the statement, from 1
 
 
 def checks(notebook: NotebookNode) -> list[Check]:
-    """All checks of a notebook of ours, in their order. A name that the package does not know is none."""
+    """All checks of a notebook, in order. A name that the package does not know is left out."""
     known = set(lc.exercises.names())
     found: list[Check] = []
     for place, cell in enumerate(notebook.cells):
@@ -55,17 +55,17 @@ def _checks_in(statement: ast.stmt, place: int) -> Iterator[Check]:
 
 
 def _called(node: ast.Call) -> str:
-    """The last name of what is called: check, in lc.check(…)."""
+    """The last name of the function that is called: "check" for lc.check(…)."""
     return getattr(node.func, "attr", getattr(node.func, "id", ""))
 
 
 def parsed(source: str) -> ast.Module:
-    """The cell as Python: a line that only IPython understands (%time, !ls, d?) becomes a call."""
+    """The syntax tree of a cell. A line that only IPython understands (%time, !ls, d?) becomes a call."""
     return ast.parse(TransformerManager().transform_cell(source))
 
 
 def said(outputs: list[NotebookNode]) -> dict[str, str]:
-    """What the outputs of a cell say of exercises: the last word on each."""
+    """The outcome of each exercise that the outputs of a cell report; the last one counts."""
     texts = [output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in outputs]
     return dict(SAID.findall("\n".join(texts)))
 
@@ -76,24 +76,24 @@ def best(*outcomes: str) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """Where an answer goes: lines of a cell, the first and the last, from 1."""
+    """The lines of a cell that an answer replaces: the first and the last, from 1."""
 
     cell: int
     lines: tuple[int, int]
 
 
 def place_of(notebook: NotebookNode, check: Check) -> Place:
-    """What makes the answer, with its dots: in the cell of the check, or the last one before it."""
+    """The statements that define the answer, in the cell of the check or the nearest one before it."""
     for cell in range(check.cell, -1, -1):
         if notebook.cells[cell].cell_type == "code":
-            made = [node for node in parsed(notebook.cells[cell].source).body if _makes(node, check.names)]
-            if made:
-                ends = [node.end_lineno or node.lineno for node in made]
-                return Place(cell, (made[0].lineno, max(ends)))
-    raise ValueError(f"No cell makes {check.answer}, which cell {check.cell} hands in as {check.name}.")
+            found = [node for node in parsed(notebook.cells[cell].source).body if _defines(node, check.names)]
+            if found:
+                ends = [node.end_lineno or node.lineno for node in found]
+                return Place(cell, (found[0].lineno, max(ends)))
+    raise ValueError(f"No cell defines {check.answer}, which cell {check.cell} checks as {check.name}.")
 
 
-def _makes(node: ast.stmt, names: tuple[str, ...]) -> bool:
+def _defines(node: ast.stmt, names: tuple[str, ...]) -> bool:
     if isinstance(node, ast.FunctionDef):
         return node.name in names
     targets = node.targets if isinstance(node, ast.Assign) else []
@@ -101,7 +101,7 @@ def _makes(node: ast.stmt, names: tuple[str, ...]) -> bool:
 
 
 def solution(check: Check) -> str:
-    """What a student would write who knows the solution: lines that make the answer."""
+    """The solution, as lines that define the answer under the names of the notebook."""
     task: Task = lc.exercises.find(check.name)
     source = task.source().strip()
     if isinstance(task, Construct) and not isinstance(task, Drag):
@@ -110,7 +110,7 @@ def solution(check: Check) -> str:
 
 
 def with_answer(notebook: NotebookNode, check: Check, answer: str) -> NotebookNode:
-    """A copy of the notebook, with these lines in place of those that make the answer now."""
+    """A copy of the notebook in which these lines define the answer."""
     found = copy.deepcopy(notebook)
     place = place_of(notebook, check)
     lines = notebook.cells[place.cell].source.splitlines()

@@ -1,12 +1,12 @@
-"""Run many kernels at once on this machine, each a whole notebook, and measure what that takes.
+"""Run many kernels at once on this machine, each with a whole notebook, and measure memory and time.
 
-    python tools/classroom.py                       30 kernels, which take the notebooks in turn
+    python tools/classroom.py                       30 kernels; the notebooks are taken in turn
     python tools/classroom.py --count 4 notebooks/0[12]*
 
-What the cells say is compared with what is stored, and every demo is looked at as a page looks at it. Each
-notebook is first run alone. It ends by itself, after ten minutes in any case. MB are 10⁶ bytes: *resident*
-counts every page of memory that a process uses; *own share* (PSS, on Linux only) divides a page among the
-processes that use it, so that the shares add up.
+The outputs are compared with the stored ones, and every demo is asked for its picture, as a page asks for it.
+Each notebook is first run alone. The whole run ends after ten minutes at the latest. MB are 10⁶ bytes:
+*resident* counts every page of memory that a process uses; *own share* (PSS, on Linux only) divides a page
+among the processes that use it, so that the shares add up.
 """
 
 import argparse
@@ -35,8 +35,17 @@ from nbformat import NotebookNode
 
 from refresh_notebooks import NOTEBOOKS, said
 
-GOAL, WITH_SCIPY = 120, 160  # MB resident a kernel
-SCIPY = {"01_separability"}  # the notebooks that open it
+GOAL, WITH_SCIPY = 120, 160  # MB resident per kernel
+SCIPY = {"01x_claims"}  # the notebooks that import SciPy
+LOADED = {  # what a kernel loads, one after the other
+    "Python with ipykernel": "",
+    "NumPy": "import numpy",
+    "matplotlib": "import matplotlib.figure",
+    "ipywidgets and anywidget": "import ipywidgets, anywidget",
+    "the package with its demos": "import linclass_helpers as lc; lc.demos",
+    "a first demo": "lc.demos.convergence()",
+    "scipy.optimize": "import scipy.optimize",
+}
 HELLO = {"page": "class", "number": 1, "kind": "hello", "width": 1000, "ratio": 1, "dark": False}
 Message = dict[str, Any]
 
@@ -49,17 +58,24 @@ class LocalKernel(KernelManager):
         return KernelSpec(**get_kernel_dict(["--log-level=ERROR"]))
 
     def begin(self, folder: Path, deadline: float) -> None:
-        """Start in this folder. Whatever is waited for, is waited for until the deadline."""
-        self.deadline, self.screens, self.letters = deadline, list[str](), False
-        # A home of its own, and so a history: kernels that share one wait for each other at that one file.
-        self.home = tempfile.TemporaryDirectory()
-        # A port that is free when it is chosen may be taken once 30 kernels listen; a file is not.
-        self.transport, self.ip = "ipc", f"{self.home.name}/kernel"
-        own = {"IPYTHONDIR": self.home.name, "LINCLASS_PROGRESS": "off"}
+        """Start in this folder. Every later wait ends at the deadline."""
+        self.deadline, self.screens, self.has_fonts = deadline, list[str](), False
+        # Its own folder for IPython: kernels with a common history wait for each other at that file.
+        self.own_folder = tempfile.TemporaryDirectory()
+        # A socket in a file: a port that is free now may be taken when 30 kernels have started.
+        self.transport, self.ip = "ipc", f"{self.own_folder.name}/kernel"
+        own = {"IPYTHONDIR": self.own_folder.name, "LINCLASS_PROGRESS": "off"}
         self.start_kernel(cwd=str(folder), env={**os.environ, **own})
         self.connection = self.blocking_client()
         self.connection.start_channels(stdin=False, hb=False)
         self.connection.wait_for_ready(timeout=max(1.0, deadline - time.monotonic()))
+
+    @property
+    def pid(self) -> int:
+        process = self.provisioner
+        assert isinstance(process, LocalProvisioner)
+        assert process.pid
+        return process.pid
 
     def end(self) -> None:
         if hasattr(self, "connection"):
@@ -67,16 +83,16 @@ class LocalKernel(KernelManager):
         if self.has_kernel:
             self.shutdown_kernel(now=True)
         if hasattr(self, "home"):
-            self.home.cleanup()
+            self.own_folder.cleanup()
 
     def send(self, kind: str, content: Message, **metadata: str) -> str:
-        """Send a request; return its id."""
+        """Send a request, and return its id."""
         message = self.connection.session.msg(kind, content, metadata=metadata)
         self.connection.shell_channel.send(message)
         return message["header"]["msg_id"]
 
     def receive(self) -> Message:
-        """The next message that everybody at the kernel gets."""
+        """The next message of the iopub channel."""
         while time.monotonic() < self.deadline:
             with contextlib.suppress(Empty):
                 return self.connection.get_iopub_msg(timeout=1.0)
@@ -85,7 +101,7 @@ class LocalKernel(KernelManager):
         raise TimeoutError("a kernel did not finish in time")
 
     def answers(self, request: str) -> Iterator[Message]:
-        """The messages that one request brings about, until the kernel says that it is done."""
+        """The messages that answer a request, until the kernel is idle again."""
         while True:
             message = self.receive()
             if message["parent_header"].get("msg_id") == request:
@@ -105,20 +121,20 @@ class LocalKernel(KernelManager):
                 self.screens.append(content["comm_id"])
         return outputs
 
-    def look(self) -> None:
-        """Say what a page says first of each picture that it is to show, and wait for what it is to paint."""
+    def show_demos(self) -> None:
+        """Ask each new demo for its picture, as a page does it, and wait for the answer."""
         while self.screens:
             screen = self.screens.pop(0)
-            data = {"method": "custom", "content": {**HELLO, "letters": self.letters}}
+            data = {"method": "custom", "content": {**HELLO, "fonts": self.has_fonts}}
             answers = list(self.answers(self.send("comm_msg", {"comm_id": screen, "data": data})))
             if not any(answer["buffers"] for answer in answers if answer["content"].get("comm_id") == screen):
-                raise RuntimeError("a picture did not answer its page")
-            self.letters = True  # the font comes with the first picture
+                raise RuntimeError("a demo did not answer its page")
+            self.has_fonts = True  # the fonts come with the first picture
 
 
 @dataclass(frozen=True)
 class Memory:
-    """What a process holds, in MB; nan is not known."""
+    """The memory of a process, in MB; nan if it is not known."""
 
     resident: float = nan
     share: float = nan
@@ -130,17 +146,17 @@ class Memory:
 
 
 @dataclass
-class Seat:
-    """One kernel and the notebook that is read there."""
+class NotebookRun:
+    """A notebook, and the kernel that runs it."""
 
     path: Path
     kernel: LocalKernel
     seconds: float = 0.0
-    differing: dict[str, Any] | None = None  # what cells say that is not stored; None until the last was run
+    differing: dict[str, Any] | None = None  # outputs that are not the stored ones; None before the end
     memory: Memory = Memory()
 
-    def read(self, deadline: float) -> None:
-        """From the start of the kernel to the last cell."""
+    def run(self, deadline: float) -> None:
+        """Start the kernel, and run all cells."""
         begin, differing = time.monotonic(), {}
         self.kernel.begin(self.path.parent, deadline)
         for cell in nbformat.read(self.path, as_version=4).cells:
@@ -148,59 +164,74 @@ class Seat:
                 words = said(self.kernel.run(cell.source, cell.id))
                 if words != said(cell.outputs):
                     differing[cell.id] = words
-                self.kernel.look()
+                self.kernel.show_demos()
         self.seconds, self.differing = time.monotonic() - begin, differing
 
 
-def read_together(paths: list[Path], deadline: float) -> list[Seat]:
-    """All of the notebooks at once, each in a kernel of its own; all are alive while memory is measured."""
-    seats = [Seat(path, LocalKernel()) for path in paths]
+def run_together(paths: list[Path], deadline: float) -> list[NotebookRun]:
+    """Run the notebooks at once, each in its own kernel. Memory is measured while all are alive."""
+    runs = [NotebookRun(path, LocalKernel()) for path in paths]
     try:
-        with ThreadPoolExecutor(len(seats)) as pool:
-            list(pool.map(lambda seat: seat.read(deadline), seats))
-        for seat in seats:
-            process = seat.kernel.provisioner
-            assert isinstance(process, LocalProvisioner)
-            assert process.pid
-            seat.memory = Memory.of(process.pid)
+        with ThreadPoolExecutor(len(runs)) as pool:
+            list(pool.map(lambda run: run.run(deadline), runs))
+        for run in runs:
+            run.memory = Memory.of(run.kernel.pid)
     finally:
-        for seat in seats:
-            seat.kernel.end()
-    return seats
+        for run in runs:
+            run.kernel.end()
+    return runs
 
 
-def table(alone: list[Seat], together: list[Seat]) -> str:
-    """A line a notebook, in Markdown: memory, and time against one alone."""
+def table(alone: list[NotebookRun], together: list[NotebookRun]) -> str:
+    """A table in Markdown with a row for each notebook: memory, and time compared with one kernel alone."""
     lines = [
         "| notebook | kernels | resident, MB | own share, MB | alone, s | together, s | slowest | |",
         "| --- |" + " ---: |" * 7,
     ]
     for one in alone:
-        seats = [seat for seat in together if seat.path == one.path]
-        median = statistics.median(seat.seconds for seat in seats)
-        resident, share = (max(getattr(s.memory, part) for s in seats) for part in ("resident", "share"))
-        slowest = max(seat.seconds for seat in seats)
+        runs = [run for run in together if run.path == one.path]
+        median = statistics.median(run.seconds for run in runs)
+        resident, share = (max(getattr(s.memory, part) for s in runs) for part in ("resident", "share"))
+        slowest = max(run.seconds for run in runs)
         lines.append(
-            f"| {one.path.stem} | {len(seats)} | {resident:.0f} | {share:.0f} | {one.seconds:.1f} | "
+            f"| {one.path.stem} | {len(runs)} | {resident:.0f} | {share:.0f} | {one.seconds:.1f} | "
             f"{median:.1f} | {slowest:.1f} | {median / one.seconds:.1f}× |"
         )
     return "\n".join(lines)
 
 
-def hold(paths: list[Path], deadline: float) -> bool:
-    read_together(paths[:1], deadline)  # so that nobody is the first to read files from the disk
-    alone = [seat for path in dict.fromkeys(paths) for seat in read_together([path], deadline)]
-    together = read_together(paths, deadline)
+def parts(deadline: float) -> list[tuple[str, float]]:
+    """What each part of `LOADED` adds to the resident memory of one kernel, in MB."""
+    kernel, found, before = LocalKernel(), [], 0.0
+    try:
+        kernel.begin(NOTEBOOKS, deadline)
+        for name, source in LOADED.items():
+            kernel.run(source)
+            kernel.show_demos()
+            now = Memory.of(kernel.pid).resident
+            found.append((name, now - before))
+            before = now
+    finally:
+        kernel.end()
+    return found
+
+
+def run_class(paths: list[Path], deadline: float) -> bool:
+    run_together(paths[:1], deadline)  # so that later runs find all files in the disk cache
+    alone = [run for path in dict.fromkeys(paths) for run in run_together([path], deadline)]
+    together = run_together(paths, deadline)
     print(f"\n**{len(paths)} kernels at once on {os.cpu_count()} processors**\n\n{table(alone, together)}\n")
-    seats = [*alone, *together]
-    for seat in seats:
-        for cell, words in (seat.differing or {}).items():
-            print(f"{seat.path.stem}, cell {cell} did not say what is stored, but: {words}")
-    goals = {stem: WITH_SCIPY if stem in SCIPY else GOAL for stem in {seat.path.stem for seat in seats}}
-    heavy = sorted({seat.path.stem for seat in together if seat.memory.resident > goals[seat.path.stem]})
+    print("What one kernel loads, in MB resident: ", end="")
+    print(", ".join(f"{name} {added:.0f}" for name, added in parts(deadline)), end=".\n\n")
+    runs = [*alone, *together]
+    for run in runs:
+        for cell, words in (run.differing or {}).items():
+            print(f"{run.path.stem}, cell {cell} did not give the stored output, but: {words}")
+    goals = {stem: WITH_SCIPY if stem in SCIPY else GOAL for stem in {run.path.stem for run in runs}}
+    heavy = sorted({run.path.stem for run in together if run.memory.resident > goals[run.path.stem]})
     print(f"More than {GOAL} MB, or {WITH_SCIPY} with SciPy: {', '.join(heavy) or 'no notebook'}.")
-    same = all(seat.differing == {} for seat in seats)
-    print(f"{'All' if same else 'NOT all'} finished and said what is stored.")
+    same = all(run.differing == {} for run in runs)
+    print(f"{'All' if same else 'NOT all'} finished with the stored outputs.")
     return same
 
 
@@ -208,13 +239,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
-    parser.add_argument("--count", type=int, default=30, help="how many kernels (30); 60 at most")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
+    parser.add_argument("--count", type=int, default=30, help="how many kernels, at most 60 (default: 30)")
     chosen = parser.parse_args()
     if not 1 <= chosen.count <= 60:
         parser.error(f"count must be 1 to 60, but it is {chosen.count}")
     notebooks = [path.resolve() for path in chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))]
-    return 0 if hold(list(islice(cycle(notebooks), chosen.count)), time.monotonic() + 600) else 1
+    return 0 if run_class(list(islice(cycle(notebooks), chosen.count)), time.monotonic() + 600) else 1
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""A table of what a class handed in: a row a student, a column an exercise. Nothing in the files is run.
+"""Make a table of what a class handed in: a row for each student, a column for each exercise.
 
-    python tools/grades.py FOLDER           as words, which are Markdown too
+    python tools/grades.py FOLDER           as text, which is Markdown too
     python tools/grades.py FOLDER --csv     for a spreadsheet; remarks go to stderr
 
-FOLDER has a folder a student, with a progress file (*.jsonl), notebooks (*.ipynb), or both; or files named by
-students. What is read is what a student says, and can be forged. docs/classroom.md says more.
+FOLDER has a folder for each student, with a progress file (*.jsonl), notebooks (*.ipynb), or both; or it has
+files that are named after students. Nothing in the files is run. The files can be forged; docs/classroom.md
+says more.
 """
 
 import argparse
@@ -23,14 +24,23 @@ import linclass_helpers as lc
 from check_cells import NOT_TRIED, RIGHT
 from linclass_helpers.exercises import progress_file
 
-LARGEST = {".jsonl": 2, ".ipynb": 20}  # MB of a file that is read, by kinds of files
-FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")  # a spreadsheet takes what begins so for a formula
+LARGEST = {".jsonl": 2, ".ipynb": 20}  # MB; larger files are not read
+FORMULA = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+)  # a spreadsheet's formulas begin so
 SIGNS = {NOT_TRIED: "–"}
 READ = "Nothing was run. This is what the files say, and a file can be edited: docs/classroom.md."
 
 
 class Unreadable(Exception):
-    """A file that says nothing, with the reason."""
+    """A file that cannot be used, with the reason."""
 
 
 @dataclass
@@ -39,14 +49,12 @@ class Student:
 
     name: str
     files: list[Path] = field(default_factory=list)
-    outcomes: dict[str, str] = field(default_factory=dict)  # by exercises
-    seen: set[str] = field(
-        default_factory=set
-    )  # exercises of which the solution was seen before they were right
+    outcomes: dict[str, str] = field(default_factory=dict)  # {exercise: outcome}
+    seen: set[str] = field(default_factory=set)  # exercises whose solution was shown before they were right
     remarks: list[str] = field(default_factory=list)
 
     def note(self, name: str, outcome: str) -> None:
-        """Take in what a file says of an exercise: the best of all files counts."""
+        """Record an outcome of an exercise. The best outcome of all files counts."""
         self.outcomes[name] = check_cells.best(outcome, self.outcomes.get(name, outcome))
 
     def cell(self, exercise: str) -> str:
@@ -56,7 +64,7 @@ class Student:
 
 
 def students(folder: Path) -> list[Student]:
-    """Who handed in what: a file belongs to the folder that it is in, or to its own name."""
+    """The students with their files: the folder names the student, or else the file does."""
     found: dict[str, Student] = {}
     for path in inside(folder):
         first, *more = path.relative_to(folder).parts or (".",)
@@ -66,7 +74,7 @@ def students(folder: Path) -> list[Student]:
 
 
 def inside(folder: Path) -> Iterator[Path]:
-    """The files that count, and what could hide some: links, and folders that cannot be opened."""
+    """The files to read; also links and unreadable folders, so that they are reported."""
     waiting = [folder]
     while waiting:
         where = waiting.pop()
@@ -84,27 +92,27 @@ def inside(folder: Path) -> Iterator[Path]:
 
 
 def read(student: Student, folder: Path) -> None:
-    """Read all files of a student. A bad one is named, and the others are read."""
+    """Read all files of a student. A file that cannot be read becomes a remark."""
     for path in student.files:
         try:
-            refuse_what_is_no_file(path)
+            refuse_special_files(path)
             remarks = (read_progress if path.suffix == ".jsonl" else read_notebook)(student, path)
         except Unreadable as why:
             remarks = [str(why)]
         except OSError as error:
             remarks = [f"cannot be read: {error.strerror}"]
-        except Exception as error:  # whatever a stranger's file brings about, the others are read
+        except Exception as error:  # no file may prevent the reading of the others
             remarks = [f"cannot be read: {type(error).__name__}"]
         student.remarks += [f"{path.relative_to(folder).as_posix()} {remark}" for remark in remarks]
 
 
-def refuse_what_is_no_file(path: Path) -> None:
-    """Links may lead anywhere, and a pipe would be waited for."""
+def refuse_special_files(path: Path) -> None:
+    """Refuse links, which may lead anywhere, pipes, which would block, and large files."""
     about = path.lstat()
     if stat.S_ISLNK(about.st_mode):
         raise Unreadable("is a link, and was not followed")
     if stat.S_ISDIR(about.st_mode):
-        os.listdir(path)  # says why it cannot be opened
+        os.listdir(path)  # raises the error with the reason
     if not stat.S_ISREG(about.st_mode):
         raise Unreadable("is no file")
     most = LARGEST[path.suffix]
@@ -133,12 +141,12 @@ def read_progress(student: Student, path: Path) -> list[str]:
         elif event == "check":
             unknown.add(name)
     lines = f"has {bad} line{'s' if bad > 1 else ''} that cannot be read"
-    strange = f"names {min(unknown, default='')[:40]!r}, which is no exercise"  # one of them is enough
+    strange = f"names {min(unknown, default='')[:40]!r}, which is no exercise"  # one example is enough
     return [lines] * bool(bad) + [strange] * bool(unknown)
 
 
 def read_notebook(student: Student, path: Path) -> list[str]:
-    """What the stored outputs of a notebook say of the exercises that its cells check."""
+    """Record the outcomes in the stored outputs of a notebook."""
     known = set(lc.exercises.names())
     for source, said in code_cells(path):
         found = dict(check_cells.SAID.findall(said))
@@ -148,7 +156,7 @@ def read_notebook(student: Student, path: Path) -> list[str]:
 
 
 def code_cells(path: Path) -> Iterator[tuple[str, str]]:
-    """Of each cell with code the source, and the text of its outputs."""
+    """The source of each code cell, and the text of its outputs."""
     try:
         cells = json.loads(path.read_text("utf-8-sig"))["cells"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
@@ -167,19 +175,19 @@ def listed(value: object) -> list:
 
 
 def text(value: object) -> str:
-    """What a notebook stores as text: one piece, or a list of them."""
+    """A text of a notebook, which stores it as one string or as a list of lines."""
     pieces = [value] if isinstance(value, str) else listed(value)
     return "".join(piece for piece in pieces if isinstance(piece, str))
 
 
 def columns(class_: Iterable[Student]) -> list[str]:
-    """The exercises of every notebook of which somebody handed in anything, in their order."""
+    """All exercises of the notebooks from which anything was handed in, in order."""
     touched = {name[:2] for student in class_ for name in student.outcomes}
     return [name for name in lc.exercises.names() if name[:2] in touched]
 
 
 def rows(class_: list[Student]) -> list[list[str]]:
-    """The table, its head first."""
+    """The rows of the table; the first one is its header."""
     exercises = columns(class_)
     lines = [["student", "right", *exercises]]
     for student in class_:
@@ -189,12 +197,12 @@ def rows(class_: list[Student]) -> list[list[str]]:
 
 
 def visible(words: str) -> str:
-    """Words as a terminal may show them: what would steer it, or stand invisible, is written as \\x1b."""
+    """A text in which control codes and invisible characters are written as escapes, such as \\x1b."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
 
 
 def markdown(words: str) -> str:
-    """Words that Markdown, and a table of it, show as they are."""
+    """A text with escapes, so that a Markdown table shows it unchanged."""
     return re.sub(r"([\\|<\[`])", r"\\\1", words)
 
 
@@ -202,11 +210,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path, help="what was handed in")
-    parser.add_argument("--csv", action="store_true", help="the table for a spreadsheet")
+    parser.add_argument("folder", type=Path, help="the folder with what was handed in")
+    parser.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
     chosen = parser.parse_args(arguments)
     if not chosen.folder.is_dir():
-        parser.error(f"{chosen.folder} is no folder")
+        parser.error(f"{chosen.folder} is not a folder")
     class_ = students(chosen.folder)
     if not class_:
         parser.error(f"{chosen.folder} holds no progress file (*.jsonl) and no notebook (*.ipynb)")
@@ -224,7 +232,7 @@ def show(lines: list[list[str]], remarks: list[str], as_csv: bool) -> None:
         safe = [
             ["'" + word if word.lstrip().startswith(FORMULA) else word for word in line] for line in lines
         ]
-        # All in quotes: where a spreadsheet parts cells at semicolons, one in a name parts none.
+        # Everything is quoted, because some spreadsheets also separate cells at semicolons.
         csv.writer(sys.stdout, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(safe)
         print("\n".join(remarks), file=sys.stderr)
         return

@@ -1,4 +1,4 @@
-"""Print pip constraints that hold every dependency at the lower bound pyproject.toml gives it."""
+"""Print pip constraints that set every dependency to its lower bound in pyproject.toml."""
 
 import tomllib
 from pathlib import Path

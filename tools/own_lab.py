@@ -1,4 +1,4 @@
-"""A JupyterLab to test in: on a copy of the notebooks, with its own settings and its security left on."""
+"""A JupyterLab for tests: on a copy of the notebooks, with its own settings, and with its security on."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ NOTEBOOKS = PROJECT / "notebooks"
 KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
 FAR = "far.localhost"
 SETTINGS = {
-    # All cells are in the page, not only those near the window.
+    # All cells are in the page, not only those near the viewport.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
 }
@@ -32,7 +32,7 @@ OWN = {
 
 
 class Lab:
-    """A running JupyterLab, in a folder of its own. It makes its own token and finds its own free port."""
+    """A running JupyterLab in its own folder. It chooses its own token and port."""
 
     def __init__(self, folder, python=sys.executable):
         self.folder, self.files, self.python = folder, folder / "files", str(python)
@@ -48,7 +48,7 @@ class Lab:
             file.write_text(json.dumps(value))
         command = [self.python, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"]
         command += [f"--ServerApp.root_dir={self.files}", "--LanguageServerManager.autodetect=False"]
-        # Two names of this machine: on a page from the second a demo cannot know that its kernel is near.
+        # Two names of this machine. Under the second one a page behaves as on a remote host.
         command += [f"--ServerApp.local_hostnames={name}" for name in ("localhost", FAR)]
         if os.geteuid() == 0:
             command.append("--allow-root")
@@ -67,17 +67,17 @@ class Lab:
         self.stop()
 
     def surroundings(self):
-        """The environment without what the user's own Jupyter is told."""
+        """The environment variables without those of the user's own Jupyter."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
         own = {name: str(self.folder / folder) for name, folder in OWN.items()}
         return kept | own | {"LINCLASS_PROGRESS": "off"}
 
     def wait(self, limit=120):
-        """Until the server answers; it writes down its address and its token."""
+        """Wait until the server answers, and read its address and token."""
         until = time.monotonic() + limit
         while time.monotonic() < until and self.server.poll() is None:
             for file in self.folder.glob("runtime/jpserver-*.json"):
-                # It may be half written, and the server not listening yet.
+                # The file may be half written, and the server may not listen yet.
                 with contextlib.suppress(ValueError, urllib.error.URLError):
                     said = json.loads(file.read_text())
                     self.url, self.token = said["url"], said["token"]
@@ -95,12 +95,12 @@ class Lab:
             self.server.wait()
 
     def write(self, name, *cells):
-        """A notebook of our own, one string a code cell."""
+        """Write a notebook with these code cells; returns its name."""
         notebook = nbformat.v4.new_notebook(metadata={"kernelspec": KERNEL})
         notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
         nbformat.write(notebook, self.files / name)
         return name
 
     def read(self, name):
-        """A notebook as it is stored now."""
+        """The notebook that is stored now."""
         return nbformat.read(self.files / name, as_version=4)

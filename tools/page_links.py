@@ -1,4 +1,4 @@
-"""On an exported page a link to another notebook leads to the page of that notebook.
+"""A preprocessor for nbconvert: links to other notebooks become links to their exported pages.
 
 PYTHONPATH=tools python -m nbconvert --to html --HTMLExporter.preprocessors=page_links.PageLinks …
 """
@@ -7,7 +7,7 @@ import re
 
 from nbconvert.preprocessors import Preprocessor
 
-BESIDE = re.compile(r"(?<=\]\()([\w-]+)\.ipynb(?=[#)])")
+NOTEBOOK_LINK = re.compile(r"(?<=\]\()([\w-]+)\.ipynb(?=[#)])")
 
 
 class PageLinks(Preprocessor):
@@ -15,5 +15,5 @@ class PageLinks(Preprocessor):
 
     def preprocess_cell(self, cell, resources, index):
         if cell.cell_type == "markdown":
-            cell.source = BESIDE.sub(rf"\1{resources['output_extension']}", cell.source)
+            cell.source = NOTEBOOK_LINK.sub(rf"\1{resources['output_extension']}", cell.source)
         return cell, resources

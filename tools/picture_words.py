@@ -1,8 +1,8 @@
-"""The words of a stored picture, as the alternative text (alt) of its image on an exported page.
+"""A preprocessor for nbconvert: the text of a stored picture becomes its alternative text (alt).
 
     PYTHONPATH=tools python -m nbconvert --to html --HTMLExporter.preprocessors=picture_words.PictureWords …
 
-The same option serves slides. nbconvert's templates for both know no alternative text of an output.
+nbconvert's own templates, for pages and for slides, give outputs no alternative text.
 """
 
 from html import escape
@@ -12,10 +12,10 @@ from nbformat import NotebookNode
 
 
 def alt(text: str) -> str:
-    """What is said in place of a picture: the sentences of its text/plain, on one line.
+    """The alternative text of a picture: the sentences of its text/plain, on one line.
 
-    A demo's text begins with the code that makes it, which nobody wants to hear. An empty line parts the
-    demos of a row.
+    The text of a demo begins with its line of code, which is left out. An empty line separates demos that
+    stand side by side.
     """
     demos = [block.splitlines() for block in text.split("\n\n")]
     sentences = [line for first, *rest in filter(None, demos) for line in rest or [first]]
@@ -23,7 +23,7 @@ def alt(text: str) -> str:
 
 
 def image(output: NotebookNode) -> str:
-    """The HTML of an output's picture, with its words."""
+    """An output's picture as HTML, with its alternative text."""
     png = "".join(output.data["image/png"].split())
     width = output.metadata.get("image/png", {}).get("width")
     words = escape(alt(output.data.get("text/plain", "")))
@@ -32,7 +32,7 @@ def image(output: NotebookNode) -> str:
 
 
 class PictureWords(Preprocessor):
-    """Gives each picture as HTML too, which nbconvert's pages prefer to a bare PNG."""
+    """Adds HTML to each picture; nbconvert prefers HTML to a bare PNG."""
 
     enabled = True
 

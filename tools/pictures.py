@@ -1,4 +1,4 @@
-"""Draw the pictures that README and the map of the course show: each demo's, and one that moves.
+"""Draw the pictures in README and in the map of the course: one for each notebook, and an animation.
 
 python tools/pictures.py
 """
@@ -10,7 +10,7 @@ from PIL import Image
 import linclass_helpers as lc
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-# One demo a notebook, as it should look in the map.
+# One demo for each notebook, as the map shows it.
 SHOWN = {
     "01_separability": lambda: lc.demos.separability(),
     "02_perceptron_convergence": lambda: lc.demos.convergence(t=3),
@@ -25,25 +25,25 @@ SHOWN = {
 }
 
 
-def seen(demo, ratio):
+def pixels(demo, ratio):
     return Image.fromarray(demo.picture.pixels(ratio)[..., :3])
 
 
-def read_only(demo, width=640):
-    picture = seen(demo, 1.28)
+def thumbnail(demo, width=640):
+    picture = pixels(demo, 1.28)
     return picture.resize((width, round(width * picture.height / picture.width)), Image.Resampling.LANCZOS)
 
 
-def moving(demo):
-    """The run of lecture 000, step by step, and a point that is dragged."""
+def animation(demo):
+    """The frames: the run of lecture 000, step by step, and then a point that is dragged."""
     frames = []
     for t in range(demo.run.updates + 1):
         demo.set(t=t)
-        frames += 5 * [seen(demo, 1)]
+        frames += 5 * [pixels(demo, 1)]
     x, y = demo.data.X[3]
     for k in [*range(1, 13), *range(11, -1, -1)]:
         demo.on_move(3, x - 0.1 * k, y + 0.1 * k)
-        frames.append(seen(demo, 1))
+        frames.append(pixels(demo, 1))
     return frames + 4 * frames[-1:]
 
 
@@ -51,10 +51,10 @@ def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, make in SHOWN.items():
         demo = make()
-        read_only(demo).save(FOLDER / f"{name}.png", optimize=True)
+        thumbnail(demo).save(FOLDER / f"{name}.png", optimize=True)
         demo.close()
     demo = lc.demos.convergence()
-    first, *rest = [frame.quantize(96, method=Image.Quantize.MEDIANCUT) for frame in moving(demo)]
+    first, *rest = [frame.quantize(96, method=Image.Quantize.MEDIANCUT) for frame in animation(demo)]
     first.save(FOLDER / "moving.gif", save_all=True, append_images=rest, duration=160, loop=0, optimize=True)
     demo.close()
 

@@ -1,10 +1,10 @@
-"""Run the notebooks afresh and store them in one normal form, so that a difference in git is a real one.
+"""Run the notebooks and store them in a normal form, so that every difference in git is a real one.
 
-    python tools/refresh_notebooks.py                  run and store every notebook
-    python tools/refresh_notebooks.py notebooks/02*    … these only
-    python tools/refresh_notebooks.py --check          run nothing, only say which are not in normal form
+    python tools/refresh_notebooks.py                  run and store all notebooks
+    python tools/refresh_notebooks.py notebooks/02*    only these
+    python tools/refresh_notebooks.py --check          run nothing; report which are not in normal form
 
-A second run leaves every byte as it was. A notebook in which a cell fails is reported and not touched.
+A second run changes no byte. A notebook in which a cell fails is reported and not changed.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from nbformat import NotebookNode
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
-# As ipykernel tells it, but for the version of Python. Whoever exports a notebook as a script reads it here.
+# The metadata of ipykernel, without the version of Python. nbconvert needs it to export a script.
 LANGUAGE = {
     "codemirror_mode": {"name": "ipython", "version": 3},
     "file_extension": ".py",
@@ -36,18 +36,18 @@ METADATA = {
     "language_info": LANGUAGE,
 }
 CELL_METADATA = {"jupyter", "slideshow", "tags"}
-# A view of a widget that lives in a kernel: without that kernel JupyterLab shows an error in its place.
+# The view of a widget. Without its kernel JupyterLab shows an error in its place.
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-# Cells that a tool runs have no place in anybody's history, a file that kernels would wait for.
+# No history: it belongs to the user, and kernels would wait for each other at its file.
 OPTIONS = ["--log-level=ERROR", "--HistoryManager.enabled=False"]
-# Stored are the questions, not the answers of whoever stores them.
+# The stored outputs must not contain the user's own answers.
 os.environ["LINCLASS_PROGRESS"] = "off"
 
 
 class ThisPython(AsyncKernelManager):
-    """Starts the Python that runs this script, whatever kernels are registered on the machine."""
+    """A kernel of the Python that runs this script, not one that is registered on the machine."""
 
     @property
     def kernel_spec(self) -> KernelSpec:
@@ -55,7 +55,7 @@ class ThisPython(AsyncKernelManager):
 
 
 def run(notebook: NotebookNode, folder: Path) -> None:
-    """Run every cell in a fresh kernel, in the notebook's own folder. Raises where a cell does."""
+    """Run every cell in a new kernel in this folder. Raises an error if a cell does."""
     NotebookClient(
         notebook,
         timeout=600,
@@ -67,7 +67,7 @@ def run(notebook: NotebookNode, folder: Path) -> None:
 
 
 def normalise(notebook: NotebookNode, stem: str) -> None:
-    """Keep what an author wrote and what the cells said; drop what depends on the tool that saved it."""
+    """Keep sources and outputs, and drop what depends on the tool that saved the notebook."""
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     notebook.metadata = nbformat.from_dict(METADATA)
     name_cells(notebook.cells, stem)
@@ -78,7 +78,7 @@ def normalise(notebook: NotebookNode, stem: str) -> None:
 
 
 def name_cells(cells: list[NotebookNode], stem: str) -> None:
-    """Give each cell a name like 02-07. A cell that has one keeps it, wherever it moves."""
+    """Give each cell an id like 02-07. A cell that has such an id keeps it when it is moved."""
     prefix = re.sub(r"[^a-z0-9]+", "-", stem.split("_")[0].lower())
     taken: set[str] = set()
     nameless = []
@@ -94,7 +94,7 @@ def name_cells(cells: list[NotebookNode], stem: str) -> None:
 
 
 def normal_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
-    """The outputs without widget views, and with pieces of one stream joined."""
+    """The outputs without widget views. Consecutive pieces of a stream are joined."""
     kept: list[NotebookNode] = []
     for output in outputs:
         if "data" in output:
@@ -110,7 +110,7 @@ def normal_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 
 def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
-    """What a cell says in words: how, and what. Not stderr: a slow machine may report progress there."""
+    """The text outputs of a cell, each with its kind; without stderr, where slow machines report progress."""
     words = []
     for output in normal_outputs([NotebookNode(output) for output in outputs]):
         if output.output_type == "error":
@@ -123,20 +123,20 @@ def said(outputs: list[NotebookNode]) -> list[tuple[str, str]]:
 
 
 def as_text(notebook: NotebookNode) -> str:
-    """What the file holds: the same text for the same notebook, on every system."""
+    """The text of the file, which is the same on every system."""
     nbformat.validate(notebook)
     return nbformat.writes(notebook) + "\n"
 
 
 def normal_form(text: str, stem: str) -> str:
-    """The normal form of a notebook's text, with the outputs that are stored in it."""
+    """The text of a notebook in normal form, with its stored outputs."""
     notebook = nbformat.reads(text, as_version=4)
     normalise(notebook, stem)
     return as_text(notebook)
 
 
 def check(path: Path) -> bool:
-    """Say whether a notebook is in normal form."""
+    """Report whether a notebook is in normal form."""
     text = path.read_bytes().decode("utf-8")
     fine = text == normal_form(text, path.stem)
     print(f"{path.name}: {'in normal form' if fine else 'NOT in normal form: run `make notebooks`'}")
@@ -144,7 +144,7 @@ def check(path: Path) -> bool:
 
 
 def refresh(path: Path) -> bool:
-    """Run a notebook and store it. Say what happened, and whether all cells ran."""
+    """Run a notebook and store it. Report what happened, and return whether all cells ran."""
     text = path.read_bytes().decode("utf-8")
     notebook = nbformat.reads(text, as_version=4)
     try:
@@ -162,7 +162,7 @@ def refresh(path: Path) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the notebooks and store them in normal form.")
-    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
     parser.add_argument("--check", action="store_true", help="run nothing; fail if one is not in normal form")
     chosen = parser.parse_args(arguments)
     paths = chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))

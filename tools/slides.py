@@ -1,10 +1,11 @@
 """Turn notebooks into decks of slides that need no network.
 
-    python tools/slides.py                         every notebook, into slides/
-    python tools/slides.py notebooks/02*.ipynb     these only
+    python tools/slides.py                         all notebooks, into slides/
+    python tools/slides.py notebooks/02*.ipynb     only these
 
-Each notebook is run in the lecture preset: what it stores is drawn for a desk. reveal.js, MathJax, require.js
-and jQuery lie beside the decks, in slides/parts; where they come from is in slides_parts.txt.
+Each notebook is run again in the lecture preset, because its stored pictures are for reading at a desk.
+reveal.js, MathJax, require.js and jQuery are put into slides/parts. They are taken from the packages in
+slides_parts.txt.
 """
 
 import argparse
@@ -27,9 +28,9 @@ HERE, PROJECT = Path(__file__).parent, Path(__file__).parents[1]
 SLIDES = PROJECT / "slides"
 CACHE = PROJECT / "build" / "slides-wheels"
 PARTS = HERE / "slides_parts.txt"
-PREPARED = "import livefigure\nlivefigure.lecture()"
+SETUP = "import livefigure\nlivefigure.lecture()"
 
-# Of each wheel, what goes where in slides/parts. A deck has no use for MathJax's speech and fifty languages.
+# The folders of the wheels, and their places in slides/parts; without MathJax's speech and its translations.
 REVEAL, CLASSIC = "sphinx_revealjs/_static/revealjs/", "nbclassic/static/components/"
 WANTED = {
     REVEAL + "dist/": "reveal/dist/",
@@ -43,20 +44,20 @@ UNWANTED = ("MathJax/localization/", "MathJax/extensions/a11y/", "MathJax/jax/ou
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Turn notebooks into slides that need no network.")
-    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
-    parser.add_argument("--to", type=Path, default=SLIDES, help="the folder to write to (slides/)")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
+    parser.add_argument("--to", type=Path, default=SLIDES, help="the output folder (default: slides/)")
     chosen = parser.parse_args(arguments)
     write_parts(chosen.to / "parts")
     for path in chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb")):
         deck = chosen.to / f"{path.stem}.slides.html"
-        deck.write_text(as_deck(in_the_hall(path), path.stem), encoding="utf-8")
+        deck.write_text(as_deck(run_for_lecture(path), path.stem), encoding="utf-8")
         print(deck)
 
 
-def in_the_hall(path: Path) -> nbformat.NotebookNode:
-    """The notebook with what its cells say and draw in the lecture preset."""
+def run_for_lecture(path: Path) -> nbformat.NotebookNode:
+    """The notebook with its outputs in the lecture preset."""
     notebook = nbformat.read(path, as_version=4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell(PREPARED))
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(SETUP))
     run(notebook, path.parent)
     del notebook.cells[0]
     for cell in notebook.cells:
@@ -66,7 +67,7 @@ def in_the_hall(path: Path) -> nbformat.NotebookNode:
 
 
 def as_deck(notebook: nbformat.NotebookNode, title: str) -> str:
-    """One page of HTML, which finds everything else in the folder `parts` beside it."""
+    """The deck as HTML. It loads everything else from the folder `parts` next to it."""
     exporter = SlidesExporter(
         raw_template=(HERE / "slides_page.html.j2").read_text("utf-8"),
         reveal_url_prefix="parts/reveal",
@@ -82,7 +83,7 @@ def as_deck(notebook: nbformat.NotebookNode, title: str) -> str:
 
 
 def write_parts(folder: Path) -> None:
-    """What all decks share."""
+    """Write the files that all decks use."""
     folder.mkdir(parents=True, exist_ok=True)
     for wheel in wheels():
         with zipfile.ZipFile(wheel) as archive:
@@ -95,7 +96,7 @@ def write_parts(folder: Path) -> None:
 
 
 def place_of(name: str) -> str | None:
-    """Where a file of a wheel goes; None where it is not needed."""
+    """The place of a wheel's file in slides/parts; None if it is not needed."""
     if name.endswith("/") or any(part in name for part in UNWANTED):
         return None
     return next(
@@ -104,7 +105,7 @@ def place_of(name: str) -> str | None:
 
 
 def wheels() -> list[Path]:
-    """The wheels of slides_parts.txt, fetched once, and hashed at every use."""
+    """The wheels of slides_parts.txt. They are downloaded once, and their hashes are checked at every use."""
     if not are_pinned():
         shutil.rmtree(CACHE, ignore_errors=True)
         CACHE.parent.mkdir(exist_ok=True)
@@ -113,14 +114,14 @@ def wheels() -> list[Path]:
             command += ["--disable-pip-version-check", "--only-binary=:all:", "--dest", fresh]
             if subprocess.run([*command, "--requirement", PARTS]).returncode:
                 raise SystemExit(
-                    "pip could not fetch what tools/slides_parts.txt names. A network is needed once."
+                    "pip could not download what tools/slides_parts.txt names. A network is needed once."
                 )
             shutil.copytree(fresh, CACHE)
     return sorted(CACHE.glob("*.whl"))
 
 
 def are_pinned() -> bool:
-    """Are the wheels that were fetched still those that slides_parts.txt names?"""
+    """Are the cached wheels those of slides_parts.txt?"""
     wanted = re.findall(r"sha256:(\w+)", PARTS.read_text("utf-8"))
     found = [hashlib.sha256(wheel.read_bytes()).hexdigest() for wheel in CACHE.glob("*.whl")]
     return sorted(found) == sorted(wanted)

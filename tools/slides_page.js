@@ -1,5 +1,5 @@
-// A deck: pages of 1440 × 900, which reveal.js makes as large as the screen. What is higher than its page is made
-// smaller, as far as the back row can still read it.
+// A deck has pages of 1440 × 900, which reveal.js scales to the screen. A slide that is higher than its page is made
+// smaller, down to the size that can still be read from the back row.
 
 const WIDTH = 1440, HEIGHT = 900, SMALLEST = 0.75;
 
@@ -12,11 +12,11 @@ require(["parts/reveal/dist/reveal.js", "parts/reveal/plugin/notes/notes.js"], (
       slide.style.setProperty("--fit", percent / 100);
       if (high(slide) <= page) break;
     }
-    Reveal.layout(); // in the middle again
+    Reveal.layout(); // center it again
     slide.dataset.fits = "";
   }
 
-  // Formulas are set when their slide is shown: before, they have no size.
+  // Formulas are typeset when their slide is shown. Hidden ones have no size.
   function show() {
     const slide = Reveal.getCurrentSlide(), { Hub } = MathJax;
     if (!("fits" in slide.dataset)) Hub.Queue(["Typeset", Hub, slide], () => fit(slide));

@@ -1,4 +1,4 @@
-"""Any static server: a folder under a sub-path of this machine, and a note of all that was asked of it."""
+"""A static web server for tests. It serves a folder below a sub-path, and records all requests."""
 
 import contextlib
 import threading
@@ -7,11 +7,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
 
-BELOW = "/some/where/"  # a real site seldom has the root of its host to itself
+BELOW = "/some/where/"  # a real site is often below a sub-path of its host
 
 
-class Asked(NamedTuple):
-    """A request, and how many bytes its answer had."""
+class Request(NamedTuple):
+    """A request, with the status and the size of its answer in bytes."""
 
     path: str
     status: int
@@ -28,19 +28,19 @@ class Handler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + inside)
 
     def end_headers(self):
-        # A copy that the browser kept by itself would hide what is missing, and what is fetched twice.
+        # Without the browser's cache, tests see what is missing and what is loaded twice.
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
     def copyfile(self, source, outputfile):
         data = source.read()
-        with contextlib.suppress(ConnectionError):  # a page that is left wants no more
+        with contextlib.suppress(ConnectionError):  # the page was closed
             outputfile.write(data)
-        self.asked.append(Asked(self.path, 200, len(data)))
+        self.asked.append(Request(self.path, 200, len(data)))
 
     def log_request(self, code="-", size="-"):
         if int(code) != 200:
-            self.asked.append(Asked(self.path, int(code), 0))
+            self.asked.append(Request(self.path, int(code), 0))
 
     def log_message(self, *_):
         pass
@@ -48,8 +48,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def served(folder: Path):
-    """The address of the folder, and the list to which every request is added."""
-    asked: list[Asked] = []
+    """A context manager: the address of the folder, and the list to which every request is added."""
+    asked: list[Request] = []
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder), asked=asked))
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:

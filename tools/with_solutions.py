@@ -1,9 +1,9 @@
-"""Run the notebooks with the solutions put in: all checks must say right, and all other cells what is stored.
+"""Run the notebooks with the solutions put in: all exercises must be right, and all other outputs as stored.
 
-    python tools/with_solutions.py                  every notebook
-    python tools/with_solutions.py notebooks/02*    … these only
+    python tools/with_solutions.py                  all notebooks
+    python tools/with_solutions.py notebooks/02*    only these
 
-It works on copies. What is put in is what lc.solution prints, so this also shows that a student can use it.
+It works on copies. It puts in what lc.solution prints, so it also tests that a student can use that.
 """
 
 import argparse
@@ -23,14 +23,14 @@ from refresh_notebooks import said
 
 
 def solved(notebook: NotebookNode) -> NotebookNode:
-    """A copy with every exercise answered by its solution."""
+    """A copy in which every exercise has its solution."""
     for check in check_cells.checks(notebook):
         notebook = check_cells.with_answer(notebook, check, check_cells.solution(check))
     return notebook
 
 
 def wrong(stored: NotebookNode, ran: NotebookNode) -> list[str]:
-    """What is not as it should be in a notebook that ran with its solutions, in words."""
+    """What is wrong in a notebook that ran with its solutions: a list of sentences."""
     found = []
     checked: set[int] = set()
     for check in check_cells.checks(ran):
@@ -40,12 +40,12 @@ def wrong(stored: NotebookNode, ran: NotebookNode) -> list[str]:
             found.append(f"{check.name} is not right: {said(outputs)}")
     for place, (before, after) in enumerate(zip(stored.cells, ran.cells, strict=True)):
         if place not in checked and said(before.get("outputs", [])) != said(after.get("outputs", [])):
-            found.append(f"cell {before.id} says something else than is stored: {said(after.outputs)}")
+            found.append(f"cell {before.id} does not give the stored output, but: {said(after.outputs)}")
     return found
 
 
 def check(path: Path) -> bool:
-    """Run a copy of a notebook, in a copy of its folder, and say what came of it."""
+    """Run a copy of a notebook in a copy of its folder, and report the result."""
     stored = nbformat.read(path, as_version=4)
     notebook = copy.deepcopy(solved(stored))
     with tempfile.TemporaryDirectory() as folder:
@@ -56,14 +56,14 @@ def check(path: Path) -> bool:
         except (CellExecutionError, CellTimeoutError, DeadKernelError) as failure:
             found = [str(failure)]
     count = len(check_cells.checks(notebook))
-    fine = f"all {count} exercises are right, and all other cells say what is stored"
+    fine = f"all {count} exercises are right, and all other outputs are the stored ones"
     print(f"{path.name}: {fine if not found else 'NOT as it should be'}", *found, sep="\n    ", flush=True)
     return not found
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the notebooks with the solutions put in.")
-    parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
     paths = parser.parse_args(arguments).notebooks or sorted(refresh_notebooks.NOTEBOOKS.glob("*.ipynb"))
     fine = [check(path) for path in paths]
     return 0 if all(fine) else 1

@@ -1,4 +1,4 @@
-"""A data set: points, their labels, and what is known of them."""
+"""A data set: points, their labels, and what is known about them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,28 @@ from ..words import listed, plural
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Dataset:
-    """Points and their labels: X has one row a point, and labels one class for each.
+    """Points and their labels.
 
-    Of two classes `y` says −1 or +1, and `classes` holds the name of −1 and that of +1. More classes are
-    names, or whole numbers: then y is refused, and `labels` has them. `columns` are the names of X's columns,
-    or None. `source` is the code that makes the data again, of data that were read or loaded; otherwise None.
+    Two classes have the labels −1 and +1, as `y`. The labels of three or more classes are names or whole
+    numbers; they are in `labels`, and `y` raises an error.
 
-    Data made with a known separator also carries it: `w_star` of length 1, and the margin `gamma` at
-    which it separates, so that y_i w*ᵀx_i ≥ gamma for every point. For other data both are None.
+    Attributes
+    ----------
+    X
+        (n, d): one point in each row
+    labels
+        (n,): the class of each point
+    name
+        a name for captions
+    columns
+        the names of the columns of X, or None
+    classes
+        the classes; of two, first the one with label −1, then the one with label +1
+    source
+        the code that makes these data again, if they were read or loaded; otherwise None
+    w_star, gamma
+        a separator of length 1 and its margin, y_i w*ᵀx_i ≥ gamma for every point, if the data were made
+        with a known separator; otherwise None
     """
 
     X: np.ndarray
@@ -56,7 +70,7 @@ class Dataset:
 
     @property
     def y(self) -> np.ndarray:
-        """Of two classes: −1 or +1 for each point."""
+        """(n,): the labels −1 and +1 of data with two classes."""
         if len(self.classes) > 2:
             raise ValueError(
                 f"y is −1 and +1, but {self.name!r} has {len(self.classes)} classes: labels has them all, "
@@ -81,55 +95,53 @@ class Dataset:
 
     @property
     def y01(self) -> np.ndarray:
-        """The labels as 0 and 1, as logistic regression wants them."""
+        """(n,): the labels as 0 and 1, for logistic regression."""
         return (self.y + 1) / 2
 
     def augmented(self) -> "Dataset":
-        """The same points behind a first coordinate of 1, whose weight is the bias.
+        """The same points with a first coordinate of 1, whose weight is the bias.
 
-        A known separator is dropped: radius and margin are other numbers in the new space.
+        A known separator is dropped, because radius and margin change in the new space.
         """
         columns = None if self.columns is None else ("1", *self.columns)
         X = np.column_stack([np.ones(self.n), self.X])
         return self._with(X, self.labels, self.name + " + bias", columns, "augmented()")
 
     def reflected(self) -> np.ndarray:
-        """The rows y_i x_i: w separates the data when wᵀ(y_i x_i) > 0 for all of them."""
+        """(n, d): the reflected points y_i x_i. A w separates the data if wᵀ(y_i x_i) > 0 for all of them."""
         return self.y[:, None] * self.X + 0.0  # adding 0.0 turns −0.0 into 0.0
 
     def moved(self, i: int, x: ArrayLike) -> "Dataset":
         """The same data with point i (counted from 0) moved to x. A known separator is dropped."""
-        i = arguments.count(i, "i", 0)
-        if i >= self.n:
-            raise ValueError(f"i must be the number of a point, 0 to {self.n - 1}, but it is {i}.")
+        i = arguments.index(i, self.n, "i")
         X = self.X.copy()
         X[i] = arguments.vector(x, self.d, "x")
         name = self.name.removesuffix(", edited") + ", edited"
         return Dataset(X, self.labels, name, self.columns, self.classes)
 
     def only(self, *columns: str | int) -> "Dataset":
-        """The same points with these columns alone, in this order: named, or counted from 1."""
+        """The same points with these columns only, in this order. Name the columns, or count them from 1."""
         if not columns:
-            raise ValueError("columns must be one or more of those that there are: only('a', 'b').")
+            raise ValueError("columns must be at least one of the columns of X, such as only('a', 'b').")
         known: tuple = self.columns or tuple(range(1, self.d + 1))
         which = [known.index(arguments.choice(column, known, "columns")) for column in columns]
         names = None if self.columns is None else [known[k] for k in which]
-        said = ", ".join(repr(known[k]) for k in which)
-        return self._with(self.X[:, which], self.labels, self.name, names, f"only({said})")
+        code = ", ".join(repr(known[k]) for k in which)
+        return self._with(self.X[:, which], self.labels, self.name, names, f"only({code})")
 
     def standardised(self) -> "Dataset":
-        """The same points in other units: every column with mean 0 and standard deviation 1.
+        """The same points in other units: every column has mean 0 and standard deviation 1.
 
-        A column that is the same for all points becomes 0.
+        A constant column becomes 0.
         """
-        away = self.X - self.X.mean(axis=0)
-        s = away.std(axis=0)
-        flat = np.abs(away).max(axis=0) <= 1e-12 * np.abs(self.X).max(axis=0)  # but for rounding
-        X = np.where(flat, 0.0, away / np.where(flat, 1.0, s))
+        centred = self.X - self.X.mean(axis=0)
+        s = centred.std(axis=0)
+        constant = np.abs(centred).max(axis=0) <= 1e-12 * np.abs(self.X).max(axis=0)  # except for rounding
+        X = np.where(constant, 0.0, centred / np.where(constant, 1.0, s))
         return self._with(X, self.labels, self.name + ", standardised", self.columns, "standardised()")
 
     def sample(self, n: int, *, seed: int = 0) -> "Dataset":
-        """n of the points, drawn at random without putting any back; they stay in their order."""
+        """n of the points, drawn at random without replacement, in their original order."""
         n, seed = arguments.count(n, "n"), arguments.count(seed, "seed", 0)
         if n > self.n:
             raise ValueError(f"n must be at most {self.n}, the number of points, but it is {n}.")
@@ -137,20 +149,22 @@ class Dataset:
         name, code = f"{n} of {self.name}", f"sample({n}, seed={seed})"
         return self._with(self.X[which], self.labels[which], name, self.columns, code)
 
-    def _with(self, X, labels, name, columns, code):
-        """Other points with the same classes, made from these by that code."""
+    def _with(
+        self, X: np.ndarray, labels: np.ndarray, name: str, columns: Sequence[str] | None, code: str
+    ) -> "Dataset":
+        """A data set with the same classes that was made from this one by the given code."""
         source = None if self.source is None else f"{self.source}.{code}"
         return Dataset(X, labels, name, columns, self.classes, source=source)
 
     def one_vs_all(self, positive: object) -> "Dataset":
-        """The same points with two classes: this one is +1, and all others together are −1."""
+        """The same points with two classes: `positive` has label +1, all other classes together have −1."""
         positive = arguments.choice(positive, self.classes, "positive")
         y = np.where(self.labels == positive, 1, -1)
         name = f"{self.name}, {positive} against all others"
         source = None if self.source is None else f"{self.source}.one_vs_all({positive!r})"
         return Dataset(self.X, y, name, self.columns, (f"not {positive}", str(positive)), source=source)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         numbers = ((vars(self)["_y"] + 1) / 2).astype(int)
         sizes = list(zip(self.classes, np.bincount(numbers, minlength=len(self.classes)).tolist()))
         if len(sizes) > 2:
@@ -162,9 +176,9 @@ class Dataset:
         return f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, {parts}"
 
 
-def _numbered(y, n, classes):
-    """The classes, and the number of each point's. Without names, only −1 and +1 are two classes."""
-    if classes is None and not _are_many(y):
+def _numbered(y: ArrayLike, n: int, classes: Sequence | None) -> tuple[tuple, np.ndarray]:
+    """The classes, and the number of each point's class. Two classes without names must be −1 and +1."""
+    if classes is None and not _more_than_two(y):
         return (-1, 1), ((arguments.signs(y, n) + 1) / 2).astype(int)
     if classes is None:
         return arguments.classes(y, n, name="y")
@@ -177,8 +191,8 @@ def _numbered(y, n, classes):
     return classes, arguments.classes(y, n, classes, "y")[1]
 
 
-def _are_many(y):
-    """Are there more than two classes? What is no list of labels at all is not."""
+def _more_than_two(y: ArrayLike) -> bool:
+    """Are these labels of more than two classes? False if they are not a list of labels at all."""
     try:
         found = np.asarray(y)
         return found.ndim == 1 and found.dtype.kind in "iufUO" and len(set(found.tolist())) > 2
@@ -186,13 +200,13 @@ def _are_many(y):
         return False
 
 
-def _names(names, many=None):
-    """The names of columns or classes, each once."""
+def _names(names: Sequence, many: int | None = None) -> tuple:
+    """The names of classes, or of `many` columns, which must all be different."""
     what = "classes" if many is None else "columns"
     try:
         found = () if isinstance(names, str) else tuple(names)
         different = len(set(found))
-    except TypeError:  # no list, or a list of what cannot be a name
+    except TypeError:  # not a list, or a list with values that cannot be names
         found, different = (), 0
     if different < len(found) or len(found) != (many or max(len(found), 2)):
         wanted = "at least two different names" if many is None else f"{many} different names"

@@ -1,4 +1,4 @@
-"""Your own table as a data set, and back: a CSV file, a table of pandas or Polars, a dict, a list of rows."""
+"""Your own table as a data set: a CSV file, a table of pandas or Polars, a dict or a list of rows."""
 
 import csv
 import gzip
@@ -14,8 +14,8 @@ from ..words import listed
 from .dataset import Dataset
 from .text_tables import LARGEST, columns_of_file
 
-MISSING = {"", "?", "na", "n/a", "nan", "null", "none", "nat", "<na>"}  # in small letters
-_CLASSES = 100  # a column with more different numbers or names is taken for a measurement, or a list of them
+MISSING = {"", "?", "na", "n/a", "nan", "null", "none", "nat", "<na>"}  # in lower case
+_MAX_CLASSES = 100  # a column with more different values is not a column of classes
 
 
 def read(
@@ -27,12 +27,22 @@ def read(
 ) -> Dataset:
     """A data set from a CSV file, a table of pandas or Polars, a dict of columns, or a list of rows.
 
-    label names the column that says the class: the last one, if nothing is said. features names the columns
-    of X: all others. Two classes become −1 and +1, and the second in order is +1 where `positive` does not
-    name it; what is printed says which is which. More classes stay as they are, in `labels`; with `positive`
-    that one is +1, and all others together are −1.
+    Parameters
+    ----------
+    path_or_table
+        the path of a CSV file, or the table itself
+    features
+        the names of the columns of X; by default all columns except the label
+    label
+        the name of the column with the classes; by default the last one
+    positive
+        the class that becomes +1. Of two classes this is by default the second in sorted order. Of more,
+        all other classes together become −1; without `positive` they keep their names, in `labels`
 
-    Whatever is missing, or no number, is refused; rows are counted from 1 there, below the head.
+    Raises
+    ------
+    ValueError
+        if a value is missing or not a number. The message counts the rows from 1, below the head
     """
     source = None
     if isinstance(path_or_table, (str, Path)):
@@ -43,19 +53,22 @@ def read(
         name, columns = "table", _columns(path_or_table)
     for column in columns:
         arguments.named(column, "path_or_table")
-    label = next(reversed(columns)) if label is None else _known(label, columns, "label")
+    label = next(reversed(columns)) if label is None else _checked_column(label, columns, "label")
     features = _features(features, label, columns)
     floats = {name: _floats(columns[name]) for name in features}
-    unsure = [name for name in [*features, label] if floats.get(name) is None]
-    _refuse_missing({name: columns[name] for name in unsure})
-    for name in set(unsure) & set(features):
-        _refuse(name, columns[name], label)
-    X = np.column_stack([floats[name] for name in features])
+    not_floats = [name for name in features if floats[name] is None]
+    _refuse_missing({name: columns[name] for name in [*not_floats, label]})
+    for name in not_floats:
+        _refuse_other_values(name, columns[name], label)
+    X = np.column_stack([values for values in floats.values() if values is not None])
     return _with_classes(X, _classes(columns[label], label), name, features, positive, source)
 
 
 def write(dataset: Dataset, path: str | Path) -> Dataset:
-    """Write a data set to a CSV file, its classes in the last column; what `read` then makes of that file."""
+    """Write a data set to a CSV file, with the classes in the last column.
+
+    Returns the data set that `read` makes of the file: the same points and classes.
+    """
     if not isinstance(dataset, Dataset):
         raise ValueError(f"dataset must be a Dataset, but it is {arguments.shown(dataset)}.")
     if not isinstance(path, (str, Path)) or not str(path).endswith((".csv", ".csv.gz")):
@@ -78,7 +91,7 @@ def write(dataset: Dataset, path: str | Path) -> Dataset:
         Path(path).write_bytes(gzip.compress(raw, mtime=0) if path.endswith(".gz") else raw)
     except OSError as error:
         raise ValueError(
-            f"path must be that of a file to write, but of {path!r}: {error.strerror}."
+            f"path must be that of a file to write, but {path!r} cannot be written: {error.strerror}."
         ) from None
     positive = dataset.classes[1] if len(dataset.classes) == 2 else None
     try:
@@ -88,34 +101,32 @@ def write(dataset: Dataset, path: str | Path) -> Dataset:
         same = False
     if not same:
         raise ValueError(
-            f"path must be that of a file that says the same, but from {path!r} some classes are not read as "
+            f"dataset must have classes that a file can hold, but from {path!r} they are not read as "
             f"{listed(list(map(repr, dataset.classes)))}: give them other names."
         )
     return found
 
 
-def _in_code(path, **said):
-    """The line that reads that file again."""
+def _in_code(path: str, **given: Any) -> str:
+    """The code that reads the same file again."""
     more = "".join(
         f", {name}={list(value) if name == 'features' else value!r}"
-        for name, value in said.items()
+        for name, value in given.items()
         if value is not None
     )
     return f"lc.data.read({path!r}{more})"
 
 
-def _columns(table) -> dict[str, list]:
-    """The columns of a table that lies in memory."""
+def _columns(table: Any) -> dict[str, list]:
+    """The columns of a table in memory."""
     if isinstance(table, Mapping):
         found = {str(name): _listed(str(name), values) for name, values in table.items()}
-    elif hasattr(
-        table, "collect"
-    ):  # of Polars, when it is still to be made: asking it for columns would warn
+    elif hasattr(table, "collect"):  # a lazy table of Polars, which would warn if asked for its columns
         came = type(table).__name__
         raise ValueError(
             f"path_or_table must lie in memory, but it is a {came}: its collect() makes a table."
         )
-    elif hasattr(table, "columns") and hasattr(table, "__getitem__"):  # of pandas, of Polars
+    elif hasattr(table, "columns") and hasattr(table, "__getitem__"):  # a table of pandas or Polars
         found = {str(name): _listed(str(name), table[name]) for name in table.columns}
         if len(found) < len(table.columns):
             raise ValueError("path_or_table must name each column once, but two have the same name.")
@@ -133,23 +144,18 @@ def _columns(table) -> dict[str, list]:
     return found
 
 
-def _listed(name, values):
+def _listed(name: str, values: Any) -> list:
+    """One column as a list of Python's own values."""
     single = getattr(values, "ndim", 1) == 0 or not hasattr(values, "__iter__")
     if single or isinstance(values, (str, bytes)):
         came = arguments.shown(values)
         raise ValueError(f"path_or_table must hold a list for each column, but {name!r} is {came}.")
-    return _plain(values)
-
-
-def _plain(values):
-    """A column as a list of what Python has."""
-    as_list = getattr(values, "tolist", None) or getattr(
-        values, "to_list", None
-    )  # of NumPy and pandas; Polars
+    as_list = getattr(values, "tolist", None) or getattr(values, "to_list", None)  # NumPy, pandas; Polars
     return as_list() if as_list else list(values)
 
 
-def _of_rows(rows):
+def _of_rows(rows: Any) -> dict[str, list]:
+    """The columns of a list of rows."""
     if isinstance(rows, np.ndarray) and rows.ndim == 2:
         rows = rows.tolist()
     if isinstance(rows, (list, tuple)) and rows:
@@ -163,7 +169,7 @@ def _of_rows(rows):
     )
 
 
-def _known(column, columns, name):
+def _checked_column(column: object, columns: dict[str, list], name: str) -> str:
     if not isinstance(column, str) or column not in columns:
         raise ValueError(
             f"{name} must be among the columns {listed(list(map(repr, columns)))}, "
@@ -172,7 +178,7 @@ def _known(column, columns, name):
     return column
 
 
-def _features(features, label, columns):
+def _features(features: Sequence[str] | None, label: str, columns: dict[str, list]) -> list[str]:
     if features is None:
         return [name for name in columns if name != label]
     if isinstance(features, str) or not isinstance(features, Sequence) or not features:
@@ -180,19 +186,19 @@ def _features(features, label, columns):
         raise ValueError(
             f"features must be a list of columns, such as [{next(iter(columns))!r}], not {came}."
         )
-    found = [_known(name, columns, "features") for name in features]
+    found = [_checked_column(name, columns, "features") for name in features]
     if label in found:
         raise ValueError(
-            f"features must not hold the label {label!r}: say with label=… which column holds the classes."
+            f"features must not hold the label {label!r}: name the column of the classes with label=…"
         )
     return found
 
 
-def _floats(values):
-    """A column as finite floats; None where it has others, or none at all."""
+def _floats(values: list) -> np.ndarray | None:
+    """A column as finite floats; None if some value is missing, infinite or not a number."""
     try:
         found = np.array(values)
-        if found.dtype.kind == "c":  # as floats they would lose half of what they say
+        if found.dtype.kind == "c":  # complex numbers would lose their imaginary part
             return None
         found = found.astype(float)
     except (TypeError, ValueError, OverflowError):
@@ -200,31 +206,31 @@ def _floats(values):
     return found if found.shape == (len(values),) and np.isfinite(found).all() else None
 
 
-def _refuse_missing(columns):
-    gone = [
+def _refuse_missing(columns: dict[str, list]) -> None:
+    missing = [
         (row, name)
         for name, values in columns.items()
-        if not _are_there(values)
+        if not _complete(values)
         for row, value in enumerate(values, start=1)
         if _is_missing(value)
     ]
-    if gone:
-        where = listed([f"row {row} of {name!r}" for row, name in sorted(gone)])
+    if missing:
+        where = listed([f"row {row} of {name!r}" for row, name in sorted(missing)])
         raise ValueError(
-            f"path_or_table must have no missing values, but there {'are' if len(gone) > 1 else 'is'} "
-            f"{len(gone)}: {where}. Fill them in, or leave their rows out."
+            f"path_or_table must have no missing values, but there {'are' if len(missing) > 1 else 'is'} "
+            f"{len(missing)}: {where}. Fill them in, or leave their rows out."
         )
 
 
-def _are_there(values):
-    """Is no value missing? Of a million rows most say the same, and need only be asked once."""
+def _complete(values: list) -> bool:
+    """Is no value missing? In a long column most values repeat, and each is looked at only once."""
     try:
         return not any(map(_is_missing, set(values)))
-    except TypeError:  # a value that no set can hold
+    except TypeError:  # a value that cannot be hashed
         return False
 
 
-def _is_missing(value):
+def _is_missing(value: object) -> bool:
     if isinstance(value, str):
         return value.strip().lower() in MISSING
     if value is None or value is np.ma.masked or type(value).__name__ in ("NAType", "NaTType"):
@@ -232,13 +238,13 @@ def _is_missing(value):
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
-def _refuse(name, values, label):
-    """Why this column cannot be floats, with the row that is to blame."""
+def _refuse_other_values(name: str, values: list, label: str) -> None:
+    """Raise a ValueError that names the first row of a column whose value is not a finite number."""
     for row, value in enumerate(values, start=1):
-        words = value.strip() if isinstance(value, str) else ""
+        text = value.strip() if isinstance(value, str) else ""
         came = arguments.shown(value)
-        if _is_number(words.replace(",", ".", 1)) and "," in words:
-            fix = "write 5.1, not 5,1" if words.count(",") == 1 else "write it without commas"
+        if _is_number(text.replace(",", ".", 1)) and "," in text:
+            fix = "write 5.1, not 5,1" if text.count(",") == 1 else "write it without commas"
             raise ValueError(
                 f"path_or_table must have decimal points, but row {row} of {name!r} is {came}: {fix}."
             )
@@ -252,7 +258,7 @@ def _refuse(name, values, label):
             raise ValueError(f"path_or_table must have finite numbers, but row {row} of {name!r} is {came}.")
 
 
-def _is_number(value):
+def _is_number(value: Any) -> bool:
     try:
         float(value)
     except (TypeError, ValueError, OverflowError):
@@ -260,22 +266,22 @@ def _is_number(value):
     return True
 
 
-def _classes(values, name) -> list:
-    """The classes of a column: whole numbers, or names."""
+def _classes(values: list, name: str) -> list:
+    """The class of each row: whole numbers, or names."""
     plain = [value.item() if isinstance(value, np.generic) else value for value in values]
     plain = [value.strip() if isinstance(value, str) else value for value in plain]
     came = ""
     if not all(map(_is_number, plain)):
-        found: list = [arguments.named(_word(value), "label") for value in plain]
-        if len(set(found)) > _CLASSES:
-            came = f"more than {_CLASSES} different names"
+        found: list = [arguments.named(_as_text(value), "label") for value in plain]
+        if len(set(found)) > _MAX_CLASSES:
+            came = f"more than {_MAX_CLASSES} different names"
     else:
         found = [float(value) for value in plain]
         some = next((number for number in found if not number.is_integer()), None)
         if some is not None:
             came = f"numbers such as {some:g}"
-        elif len(set(found)) > _CLASSES:
-            came = f"more than {_CLASSES} different numbers"
+        elif len(set(found)) > _MAX_CLASSES:
+            came = f"more than {_MAX_CLASSES} different numbers"
         else:
             found = list(map(int, found))
     if came:
@@ -285,15 +291,17 @@ def _classes(values, name) -> list:
     return found
 
 
-def _word(value):
-    """What is no number, as the name of a class."""
+def _as_text(value: object) -> str:
+    """A value that is not a number, as the name of a class."""
     try:
         return str(value)
-    except ValueError:  # Python does not write down whole numbers of thousands of digits
+    except ValueError:  # Python refuses to print an integer of thousands of digits
         return arguments.shown(value)
 
 
-def _with_classes(X, labels, name, columns, positive, source):
+def _with_classes(
+    X: np.ndarray, labels: list, name: str, columns: list[str], positive: Any, source: str | None
+) -> Dataset:
     classes = sorted(set(labels))
     if positive is not None:
         positive = arguments.choice(positive, classes, "positive")

@@ -1,4 +1,4 @@
-"""What a file of columns says: a CSV file as text, with or without a head, plain or in .gz."""
+"""The columns of a CSV file as text. The file may have a head or not, and may be compressed as .gz."""
 
 import csv
 import gzip
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from .. import arguments
 
-LARGEST = 50  # MB of text; as a table that lies in memory it may be larger
-DELIMITERS = "\t;,"  # where two would do, the first: a comma may be a decimal one
+LARGEST = 50  # MB of text in a file; a table in memory may be larger
+DELIMITERS = "\t;,"  # if two would do, the first is taken: a comma may be a decimal comma
 
 
 def columns_of_file(path: str | Path, name: str) -> dict[str, list[str]]:
@@ -31,38 +31,35 @@ def columns_of_file(path: str | Path, name: str) -> dict[str, list[str]]:
     return dict(zip(head, map(list, zip(*rows))))
 
 
-def _text(path, name):
-    most = LARGEST * 10**6
+def _text(path: str | Path, name: str) -> str:
+    limit = LARGEST * 10**6
     try:
-        about = Path(path).stat()
-        if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
-            raise ValueError("it is a pipe or a device")  # which might be waited for, or never end
+        kind = Path(path).stat().st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+            raise ValueError("it is a pipe or a device")  # reading it might wait, or never end
         with Path(path).open("rb") as file:
-            raw = file.read(most + 1)
+            raw = file.read(limit + 1)
         if raw.startswith(b"\x1f\x8b"):
             with gzip.open(io.BytesIO(raw)) as packed:
-                raw = packed.read(most + 1)
+                raw = packed.read(limit + 1)
     except FileNotFoundError:
         raise ValueError(f"{name} must be the path of a file, but {_called(path)} is not there.") from None
-    except (
-        OSError,
-        EOFError,
-        ValueError,
-        zlib.error,
-    ) as error:  # a folder, a file that may not be read, half a .gz
+    except (OSError, EOFError, ValueError, zlib.error) as error:  # a folder, no permission, half a .gz file
         why = getattr(error, "strerror", None) or str(error)
-        raise ValueError(f"{name} must be the path of a CSV file, but of {_called(path)}: {why}.") from None
-    if len(raw) > most:
+        raise ValueError(
+            f"{name} must be the path of a CSV file, but {_called(path)} cannot be read: {why}."
+        ) from None
+    if len(raw) > limit:
         raise ValueError(
             f"{name} must be a file of at most {LARGEST} MB, unpacked, but {_called(path)} has more: leave "
-            "out rows or columns, or read it with pandas and bring that table."
+            "out rows or columns, or read it with pandas and pass that table."
         )
     if raw.startswith(b"PK") or b"\0" in raw:
         raise ValueError(
-            f"{name} must be the path of a CSV file, but {_called(path)} is no text: save it as CSV (UTF-8)."
+            f"{name} must be the path of a CSV file, but {_called(path)} is not text: save it as CSV (UTF-8)."
         )
     try:
-        return raw.decode("utf-8-sig")  # without the byte-order mark that some programs put in front
+        return raw.decode("utf-8-sig")  # without the byte-order mark that some programs write
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise ValueError(
@@ -70,8 +67,8 @@ def _text(path, name):
         ) from None
 
 
-def _rows(text, path, name):
-    """The rows that are not empty, all of one length."""
+def _rows(text: str, path: str | Path, name: str) -> list[list[str]]:
+    """The rows that are not empty. All must have the same length."""
     first = next((line for line in text.splitlines() if line.strip()), None)
     if first is None:
         raise ValueError(f"{name} must have a row for each point, but {_called(path)} is empty.")
@@ -85,11 +82,11 @@ def _rows(text, path, name):
             if len(row) != len(rows[0]):
                 raise ValueError(
                     f"{name} must have rows of equal length, but line {reader.line_num} of {_called(path)} "
-                    f"has {len(row)} cells and the first {len(rows[0])}{_why(row, rows[0], delimiter)}."
+                    f"has {len(row)} cells and the first {len(rows[0])}{_hint(row, rows[0], delimiter)}."
                 )
     except csv.Error as error:
         raise ValueError(
-            f"{name} must be a CSV file, but of line {reader.line_num} of {_called(path)}: {error}."
+            f"{name} must be a CSV file, but line {reader.line_num} of {_called(path)} is not one: {error}."
         ) from None
     if len(rows[0]) < 2:
         raise ValueError(
@@ -99,24 +96,24 @@ def _rows(text, path, name):
     return rows
 
 
-def _cells(line, delimiter):
-    """How many cells a line has; none where one of them is longer than any cell."""
+def _cells(line: str, delimiter: str) -> int:
+    """The number of cells in a line with this delimiter; 0 if one is longer than the csv module allows."""
     try:
         return len(next(csv.reader([line], delimiter=delimiter)))
     except csv.Error:
         return 0
 
 
-def _why(row, first, delimiter):
+def _hint(row: list[str], first: list[str], delimiter: str) -> str:
     comma = delimiter == "," and len(row) > len(first)
     return ": a decimal comma is read as the end of a cell, so write 5.1, not 5,1" if comma else ""
 
 
-def _called(path):
+def _called(path: str | Path) -> str:
     return f"the file {arguments.shown(Path(path).name or str(path))}"
 
 
-def _is_number(cell):
+def _is_number(cell: str) -> bool:
     try:
         float(cell)
     except ValueError:

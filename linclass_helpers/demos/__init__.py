@@ -1,4 +1,4 @@
-"""The demos of the notebooks, a folder each. A call returns a Demo, which shows itself below its cell."""
+"""The demos: a folder for each notebook. A call returns a Demo, which is displayed below its cell."""
 
 from .n01_separability import separability
 from .n02_convergence import convergence

@@ -1,4 +1,4 @@
-"""What all demos of this package have in common: a live figure with the colours of the two classes."""
+"""The base class of all demos of this package."""
 
 import livefigure
 
@@ -7,6 +7,8 @@ from ..style import DARK, LIGHT
 
 
 class Demo(livefigure.Demo):
+    """A demo whose panels draw by name, in the colours of the classes."""
+
     themes = (LIGHT, DARK)
     picture_kind = draw.Picture
     picture: draw.Picture

@@ -3,28 +3,29 @@
 import numpy as np
 
 from .. import data
+from ..data import Dataset
 from ..words import number
 from .plane_points import MovablePoints
 from .which_data import OWN, which_data
 
-FINER = 256  # how much finer than a step of the hand the grid of one's own data is
+FINER = 256  # the grid to which a reader's own data are rounded is this much finer than that of dragging
 DATA = which_data("nonseparable", "xor", "rings", "overlapping", "far")
 
 
 class ExactPoints(MovablePoints):
-    """Points on a grid of eighths; where the data are finer, of sixteenths or another power of two.
+    """Points on a grid of eighths, or of sixteenths or another power of two where the data need it.
 
-    A float holds such numbers, and sums of them, exactly. So when w comes back to where it was, it
-    comes back to the last bit, and nobody has to ask how near is near enough.
+    A float holds such numbers, and sums of them, exactly. So when w returns to an earlier value, it is equal
+    to it in every bit, and a loop is found without a tolerance.
     """
 
-    def by_name(self):
+    def by_name(self) -> Dataset:
         chosen = data.load(self.state.data)
         return data.Dataset(np.round(16 * chosen.X) / 16, chosen.y, chosen.name)
 
-    def fitted(self, own):
-        """Data of one's own go to the nearest places of a grid that is much finer than the picture."""
-        own = super().fitted(own)
+    def accepted(self, own: Dataset) -> Dataset:
+        """A reader's own data are rounded to a grid that is much finer than the picture."""
+        own = super().accepted(own)
         fine = self._power(own) / FINER
         X = np.round(own.X / fine) * fine
         if np.array_equal(X, own.X):
@@ -32,16 +33,16 @@ class ExactPoints(MovablePoints):
         return data.Dataset(X, own.labels, own.name, own.columns, own.classes)
 
     @property
-    def grain(self):
+    def grid_step(self) -> float:
         if self.state.data == OWN:
             return self._power(self.original())
         return 1 / 8 if self.state.data in ("nonseparable", "far") else 1 / 16
 
-    def _power(self, of):
+    def _power(self, of: Dataset) -> float:
         """A power of two, about a hundredth of the largest coordinate."""
         return float(2.0 ** np.floor(np.log2(np.abs(of.X).max() / 64)))
 
-    def footnotes(self):
+    def footnotes(self) -> list[str]:
         lines = super().footnotes()
         if lines and not np.array_equal(self.original().X, self.state.own.X):
             fine = number(self._power(self.state.own) / FINER)

@@ -1,4 +1,4 @@
-"""The log-likelihood of points in the plane as a landscape over w: its top, its steepness, its heights."""
+"""The log-likelihood of points in the plane as a surface over w: its maximum, its curvature, its values."""
 
 from dataclasses import dataclass
 
@@ -12,22 +12,22 @@ from ..results import read_only
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Landscape:
-    """What holds for every climb of a likelihood, as it depends on the points alone.
+    """What all runs of gradient ascent on a likelihood share: it depends on the points alone.
 
     Attributes
     ----------
     newton
-        Newton's path to the top, or to where it is known that there is none
+        the path of Newton's method, which ends at the top, or where it is known that there is none
     w
-        the top; None where there is none
+        the w at the top; None if there is no top
     top
-        how high that is; without a top, what the heights approach
+        the log-likelihood there; without a top, its least upper bound
     safe
-        the η below which every step of gradient ascent climbs, from any start: 2/κ
+        the η below which every step of gradient ascent increases the likelihood, from any start: 2/κ
     stable
-        above this η almost no walk settles at the top: 2/κ*; infinite without a top
+        above this η gradient ascent converges to the top from almost no start: 2/κ*; infinite without a top
     reach
-        how far from w = 0 one has to look each way to see the top, and the flanks where they are steep
+        a window from −reach to reach in both directions shows the top, and the steep parts around it
     """
 
     X: np.ndarray
@@ -44,15 +44,15 @@ class Landscape:
         return self.w is not None
 
     def heights(self, w1: ArrayLike, w2: ArrayLike) -> np.ndarray:
-        """The log-likelihood on a grid of w: in row j and column i that of (w1[i], w2[j])."""
+        """The log-likelihood on a grid of w: row j, column i has that of (w1[i], w2[j])."""
         W = np.stack(np.meshgrid(w1, w2), axis=-1)
         return logistic.log_likelihoods(W.reshape(-1, 2), self.X, self.y01).reshape(W.shape[:2])
 
     def gap(self, log_likelihood: float | np.ndarray) -> np.ndarray:
-        """How far below the top; never less than rounding can tell."""
+        """How far this is below the top, but at least the size of rounding errors."""
         return np.maximum(self.top - log_likelihood, 1e-14 * max(1.0, abs(self.top)))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         highest = f"top {self.top:.4g}" if self.has_top else "no top"
         return f"Landscape: {highest}, safe η below {self.safe:.4g}, stable below {self.stable:.4g}"
 
@@ -62,7 +62,7 @@ def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     X, y01 = np.array(X, dtype=float), np.array(y01, dtype=float)
     path = logistic.newton(X, y01)
     w = path.w if path.converged else None
-    # where w gets every point right, longer and longer w bring the likelihood as near to 0 as one likes
+    # if w classifies every point correctly, the log-likelihood approaches 0 as ‖w‖ grows
     all_right = w is None and (path.points @ path.w).min() > 0
     return Landscape(
         read_only(X),
@@ -76,7 +76,7 @@ def survey_likelihood(X: ArrayLike, y01: ArrayLike) -> Landscape:
     )
 
 
-def _reach(path, X, y01):
+def _reach(path: Path, X: np.ndarray, y01: np.ndarray) -> float:
     far = float(np.abs(path.w).max())
     if not path.converged:
         return max(3 * far, 1e-6)

@@ -1,4 +1,4 @@
-"""How a demo takes data of a reader's own, and gives back what was made of it."""
+"""Demos that take data of a reader's own, and return them as they were edited."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,18 +8,19 @@ import numpy as np
 
 from livefigure import Kept
 
-from .. import arguments, data
+from .. import arguments, data, draw
 from ..data import Dataset
 from ..words import below, label, listed, number
 from .base import Demo
 from .which_data import OWN, WhichData
 
-WRITTEN = 100  # points that are written in the line of "Copy as code"; more are saved to a file first
-LEAST, LARGEST = 1e-6, 1e6  # between these the largest coordinate must be, for a picture to make sense
+MOST_IN_CODE = 100  # points that "Copy as code" writes into the line; more are saved to a file first
+MOST_LETTERS = 24  # of a name on a panel
+LEAST, LARGEST = 1e-6, 1e6  # the limits of the largest coordinate
 
 
-def dataset(value: Any, name: str) -> Dataset | None:
-    """Data of one's own as a Dataset: one already, or anything that lc.data.read takes. None stays None."""
+def as_dataset(value: Any, name: str) -> Dataset | None:
+    """A reader's own data as a Dataset, from anything that lc.data.read takes. None stays None."""
     if value is None or isinstance(value, Dataset):
         return value
     try:
@@ -28,8 +29,8 @@ def dataset(value: Any, name: str) -> Dataset | None:
         raise ValueError(str(error).replace("path_or_table", name)) from None
 
 
-def is_a_name(value: Any) -> bool:
-    """Is this a word of a control, rather than data, or the path of a file?"""
+def is_option(value: Any) -> bool:
+    """Is this an option of a control, rather than data or the path of a file?"""
     if not isinstance(value, str):
         table = isinstance(value, (Dataset, Path, Mapping, list, tuple, np.ndarray))
         return not table and not hasattr(type(value), "columns")
@@ -37,49 +38,59 @@ def is_a_name(value: Any) -> bool:
 
 
 class OwnData(Demo):
-    """A demo of points of two classes, chosen by the control `data`, or brought along.
+    """A demo of points of two classes: a data set of the control `data`, or a reader's own.
 
-    `data=` takes one of the control's words; or a Dataset, or what lc.data.read takes. The state keeps that
-    as `own`, and `data` is then "own": so the control offers it as one more choice, whatever is chosen next.
+    `data=` takes an option of the control, a Dataset, or what lc.data.read takes. In the last two cases the
+    state keeps the data as `own`, and `data` becomes "own". The control offers "own" as one more option,
+    whichever option is chosen later.
 
-    A subclass makes the control by `which_data`, and says in `by_name` what its words mean. Where data must
-    not have two columns, or at most so many points, it says so in `dimensions` and `most`.
+    A subclass makes the control by `which_data`, and returns the data set of each option from `by_name`.
+
+    Attributes
+    ----------
+    data
+        the data as they are shown now; `compute` sets it
+    dimensions
+        how many columns data may have; empty: any number
+    most_classes, most_points
+        how many classes and points data may have at most
     """
 
-    data: Dataset  # as it stands now; `compute` sets it
-    kept = {"own": Kept(None, dataset, "data of your own, while others are shown")}
-    dimensions: tuple[int, ...] = (2,)  # how many columns data may have; none: any number
-    kinds = 2  # classes at most
-    most = 5000  # points; up to here a picture follows a hand, see tests/demos/test_own_data.py
+    data: Dataset
+    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown")}
+    dimensions: tuple[int, ...] = (2,)
+    most_classes = 2
+    most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
 
-    def by_name(self) -> Dataset:
-        """The data that the control's word stands for."""
+    def by_name(self) -> Any:
+        """The data set of the chosen option."""
         raise NotImplementedError
 
-    def original(self) -> Dataset:
-        """The data before anybody touched it."""
+    def original(self) -> Any:
+        """The data before anything was edited."""
         own = self.state.own
         if self.state.data != OWN:
             return self.by_name()
-        return self.remember(("own", own), lambda: self.fitted(own))
+        return self.remember(("own", own), lambda: self.accepted(own))
 
-    def fitted(self, own: Dataset) -> Dataset:
-        """Data of one's own, as this demo shows it; or a ValueError that says why it cannot."""
+    def accepted(self, own: Dataset) -> Dataset:
+        """A reader's own data as this demo shows them, or a ValueError that says why it cannot."""
         if own is None:
             raise ValueError("data must be brought along before they can be 'own': data=…, as a Dataset.")
         if self.dimensions and own.d not in self.dimensions:
             raise ValueError(
                 f"data must have {self._wanted()} here, but {own.name!r} has {own.d}: {_fix(own)}."
             )
-        if own.n > self.most:
+        if own.n > self.most_points:
             raise ValueError(
-                f"data must have at most {self.most} points here, but {own.name!r} has {own.n}: "
-                f"data.sample({self.most}) draws some of them."
+                f"data must have at most {self.most_points} points here, but {own.name!r} has {own.n}: "
+                f"data.sample({self.most_points}) draws some of them."
             )
-        if len(own.classes) > self.kinds:
+        if len(own.classes) > self.most_classes:
             raise ValueError(
-                f"data must have at most {self.kinds} classes here, but {own.name!r} has {len(own.classes)}: "
-                f"data.one_vs_all({own.classes[-1]!r}) makes one of them +1, and all others −1."
+                f"data must have at most {self.most_classes} classes here, but {own.name!r} has "
+                f"{len(own.classes)}: data.one_vs_all({own.classes[-1]!r}) makes one of them +1, "
+                "and all others −1."
             )
         if len(set(own.labels.tolist())) < 2:
             raise ValueError(f"data must have points of two classes, but all of {own.name!r} are of one.")
@@ -91,34 +102,37 @@ class OwnData(Demo):
             )
         return own
 
-    def _wanted(self):
+    def _wanted(self) -> str:
         counts = " or ".join(map(str, self.dimensions))
         return f"{counts} column{'s' * (self.dimensions[-1] > 1)}"
 
     @property
     def dataset(self) -> Dataset:
-        """The data as they stand now, with all that a hand has made of them."""
+        """The data as they are now, with all edits."""
         return self.data
 
     def save(self, path: str | Path) -> str:
-        """Write the data as they stand to a CSV file; the line of "Copy as code", which now reads it."""
+        """Write the data as they are now to a CSV file.
+
+        Returns the line of "Copy as code", which now reads this file.
+        """
         saved = data.write(self.dataset, path)
         edits = dict.fromkeys(self.kept.keys() & {"points", "labels"})
         self.set(**{**vars(self.state), **edits, "data": saved})
         return self.code()
 
-    def checked(self, values):
+    def checked(self, values: Mapping[str, Any]) -> dict[str, Any]:
         takes = isinstance(self.controls.get("data"), WhichData)
-        if takes and "data" in values and not is_a_name(values["data"]):
-            values = {**values, "data": OWN, "own": dataset(values["data"], "data")}
+        if takes and "data" in values and not is_option(values["data"]):
+            values = {**values, "data": OWN, "own": as_dataset(values["data"], "data")}
         return super().checked(values)
 
-    def offered(self, name):
+    def offered(self, name: str) -> dict[str, str]:
         own = self.state.own
         return {OWN: f"your data: {own.name}"} if name == "data" and own is not None else {}
 
-    def keywords(self):
-        """Data of one's own are in the line themselves: what makes them again."""
+    def keywords(self) -> dict[str, str]:
+        """The arguments of "Copy as code"; a reader's own data are an expression that makes them again."""
         found, own = super().keywords(), self.state.own
         if own is not None:
             name = "data" if self.state.data == OWN else "own"
@@ -127,12 +141,12 @@ class OwnData(Demo):
         return found
 
     def unsaved(self) -> Dataset | None:
-        """Data that the line can only read from a file, and that are not in one."""
+        """Data that "Copy as code" must read from a file, but that are not saved yet."""
         own = self.state.own
-        return None if own is None or own.source is not None or own.n <= WRITTEN else own
+        return None if own is None or own.source is not None or own.n <= MOST_IN_CODE else own
 
-    def called(self, sign: float) -> str:
-        """A class in words: its sign, and its name if it has one."""
+    def class_in_words(self, sign: float) -> str:
+        """A class: its sign, and its name if it has one."""
         name = self.data.classes[int(sign > 0)]
         return f"{label(sign)} ({name})" if self.has_names else label(sign)
 
@@ -141,8 +155,8 @@ class OwnData(Demo):
         """Do the classes have names?"""
         return self.data.classes != (-1, 1)
 
-    def footnotes(self):
-        """What a reader brought along, in the reader's own words."""
+    def footnotes(self) -> list[str]:
+        """Sentences about a reader's own data, with the reader's names."""
         lines, own, unsaved = [], self.state.own, self.unsaved()
         if self.state.data == OWN:
             lines = [f"Your data {own.name!r}: {own.n} points{self._columns()}{self._classes()}."]
@@ -153,45 +167,55 @@ class OwnData(Demo):
             )
         return lines
 
-    def _columns(self):
+    def _columns(self) -> str:
         names = self.state.own.columns
         if names is None:
             return ""
         named = [f"x{below(k)} is {name}" for k, name in enumerate(names, start=1)]
         return "; " + listed(named)
 
-    def _classes(self):
+    def _classes(self) -> str:
         names = self.state.own.classes
         if len(names) > 2:
             return f"; classes {listed(list(map(str, names)))}"
         return f"; class +1 is {names[1]}, class −1 {names[0]}" if names != (-1, 1) else ""
 
 
-def name_plane(plane, dataset, title, x="", y="", corner="lower left"):
-    """The title of a plane, the names of its axes, and in a corner those of a reader's two classes."""
+def name_plane(
+    plane: draw.Panel,
+    dataset: Dataset | None,
+    title: str,
+    x: str = "",
+    y: str = "",
+) -> None:
+    """Set the title of a plane and the names of its axes; in a corner, name a reader's two classes."""
     plane.label(title, *axes_of(dataset, x, y))
     if dataset is not None and len(dataset.classes) == 2 and dataset.classes != (-1, 1):
         minus, plus = map(short, dataset.classes)
         plane.key(
-            "classes", [(f"● {plus}", "positive"), (f"× {minus}", "negative")], corner=corner, zorder=6.5
+            "classes",
+            [(f"● {plus}", "positive"), (f"× {minus}", "negative")],
+            corner="lower left",
+            zorder=6.5,
         )
 
 
-def axes_of(dataset, x="", y=""):
-    """What the axes of a plane are called: x and y, or as a reader's own columns are."""
+def axes_of(dataset: Dataset | None, x: str = "", y: str = "") -> tuple[str, str]:
+    """The names of the axes of a plane: x and y, or the columns of a reader's own data."""
     if dataset is None or dataset.columns is None or dataset.d != 2:
         return x, y
-    return tuple(map(short, dataset.columns))
+    x, y = map(short, dataset.columns)
+    return x, y
 
 
-def short(name, most=24):
-    """A name as long as there is room for on a panel."""
+def short(name: str) -> str:
+    """A name, shortened so that it fits on a panel."""
     words = " ".join(str(name).split())
-    return words if len(words) <= most else words[: most - 1] + "…"
+    return words if len(words) <= MOST_LETTERS else words[: MOST_LETTERS - 1] + "…"
 
 
-def _fix(own):
-    """How to get two columns."""
+def _fix(own: Dataset) -> str:
+    """What a reader can do to get two columns."""
     if own.d < 2:
         return "add one"
     two = own.columns[:2] if own.columns else (1, 2)
@@ -199,16 +223,16 @@ def _fix(own):
 
 
 def file_for(own: Dataset) -> str:
-    """A file name for data that came from none."""
+    """A file name for data that were not read from a file."""
     letters = "".join(sign if sign.isalnum() else "_" for sign in own.name)
     return f"{letters.strip('_') or 'data'}.csv"
 
 
 def in_code(own: Dataset) -> str:
-    """The expression that makes these data again: from their file, or from their numbers if few."""
+    """The expression that makes these data again: from their file, or from their numbers if there are few."""
     if own.source is not None:
         return own.source
-    if own.n > WRITTEN:  # once they are saved
+    if own.n > MOST_IN_CODE:  # once they are saved
         return read_again(own)
     two = len(own.classes) == 2
     X, y = arguments.places(own.X, "X"), own.y.astype(int).tolist() if two else own.labels.tolist()

@@ -1,4 +1,4 @@
-"""A path over the space of w that begins where a hand says, for demos that show that space as a surface."""
+"""A path of w whose start can be dragged, for demos that show a surface over w."""
 
 from typing import Any
 
@@ -9,22 +9,25 @@ from .plane_points import MovablePoints
 
 
 class StartOnASurface(MovablePoints):
-    """MovablePoints whose `path` begins at the state's `start`, a place in the panel "surface".
+    """MovablePoints with a `path` that begins at the state's `start`, a place in the panel "surface".
 
-    A press there is the new start, and it can be dragged, and moved by key. A subclass says in `fine` on
-    which grid it lies.
+    The start can be set by a press, dragged, and moved by key.
+
+    Attributes
+    ----------
+    path
+        a record with `weights`; `compute` sets it
     """
 
-    path: Any  # a record with `weights`; `compute` sets it
+    path: Any
     presses = {"surface": "start"}
     kept = {**MovablePoints.kept, "start": Kept((0.0, 0.0), arguments.pair, "the w to begin with")}
 
     @property
-    def fine(self) -> float:
-        """The grain of the start."""
+    def start_step(self) -> float:
         raise NotImplementedError
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.path.weights[0].tolist()
         start = Handle(
             id="start",
@@ -32,7 +35,7 @@ class StartOnASurface(MovablePoints):
             x=x,
             y=y,
             label=f"the start, w = ({x:.4g}, {y:.4g})",
-            moves=lambda x, y: {"start": on_grid(x, y, self.fine)},
-            step=self.fine,
+            moves=lambda x, y: {"start": on_grid(x, y, self.start_step)},
+            step=self.start_step,
         )
         return [start, *super().handles()]

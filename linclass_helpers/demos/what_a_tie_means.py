@@ -1,4 +1,4 @@
-"""The control that says what wᵀx = 0 means, with the same words for the same reading in every demo."""
+"""The control that says what wᵀx = 0 means, with the same options in every demo."""
 
 from livefigure import Choice
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from contourpy import FillType, LineType, contour_generator
@@ -15,255 +15,258 @@ from numpy.typing import ArrayLike
 
 from livefigure import Field, View
 
+from .canvas import FINE, Canvas
 from .lines import ends_of_line
-from .thing import Look, Thing, Window
-
-if TYPE_CHECKING:
-    from .panel import Panel
+from .pixels import dark_and_light
+from .thing import Look, Thing
 
 _FAR = 1e300
 _contours = partial(
     contour_generator, name="serial", quad_as_tri=True
 )  # contours that cross, as those of XOR, meet exactly
-TINT = 48  # grid points of a tint in each direction
 NOTHING = Path(np.zeros((3, 2)))
 
 
-def _polygon(panel: "Panel", **look: Any) -> Polygon:
-    polygon = Polygon(np.zeros((3, 2)), **look)
-    panel.ax.add_patch(polygon)
-    return polygon
+class DrawsAreas(Canvas):
+    """The methods of a panel that draw areas."""
 
+    def half_planes(self, name: str, w: ArrayLike | None) -> None:
+        """The two sides of the boundary of w, or of (bias, w₁, w₂), tinted in the colours of the classes.
 
-class HalfPlanes(Thing):
-    """The two sides of the line wᵀx = 0, tinted in the colours of the classes."""
-
-    def __init__(self, panel: "Panel") -> None:
-        theme = panel.theme
-        tints = theme.positive_side, theme.negative_side
-        super().__init__(
-            panel, *(_polygon(panel, facecolor=tint, edgecolor="none", zorder=0.5) for tint in tints)
-        )
-
-    def show(self, w: ArrayLike | None) -> None:
-        """Tint the sides of w = (w₁, w₂), or of (bias, w₁, w₂). None, or a w of 0, hides them."""
-        if self.same(w, self.window):
+        They are hidden for None, or a w of 0.
+        """
+        sides = self.thing(HalfPlanes, name)
+        if sides.same(w, self.window):
             return
         found = None if w is None else ends_of_line(w, self.window)
-        self.visible(found is not None)
+        sides.visible(found is not None)
         if found is None:
             return
         ends, normal = found
         far = 2 * np.abs(ends).max() + np.abs(self.window).max()
-        for patch, side in zip(self.artists, (1, -1), strict=True):
+        for patch, side in zip(sides.artists, (1, -1), strict=True):
             patch.set_xy(np.vstack([ends, ends[::-1] + side * far * normal]))
+
+    def sides(self, name: str, x: np.ndarray, y: np.ndarray, values: np.ndarray) -> None:
+        """The part where a function is positive, tinted for class +1, and the rest, for class −1.
+
+        `values[j, i]` belongs to (x[i], y[j]). A function that is 0 everywhere hides both sides.
+        """
+        sides = self.thing(Sides, name)
+        if sides.same(x, y, values):
+            return
+        sides.visible(bool(np.any(values)))
+        found = _contours(x, y, values, fill_type=FillType.OuterOffset)
+        _set_path(sides.artists[1], _outline(*found.filled(0, _FAR)))
+
+    def shape(self, name: str, corners: ArrayLike | None, colour: ColorType, *, alpha: float = 0.18) -> None:
+        """A tinted polygon with an edge. It is hidden for None."""
+        _set_corners(self.thing(Shape, name, colour=self.colour(colour), alpha=alpha), corners)
+
+    def strip(
+        self,
+        name: str,
+        w: Sequence[float] | np.ndarray | None,
+        w0: float,
+        half: float,
+        colour: ColorType,
+        *,
+        alpha: float = 0.18,
+        style: str = "-",
+        zorder: float = 1.0,
+    ) -> None:
+        """All points closer than `half` to the line wᵀx + w₀ = 0, where w has length 1.
+
+        It is hidden if w is None or `half` is 0.
+        """
+        look = {"colour": self.colour(colour), "alpha": alpha, "style": style, "zorder": zorder}
+        corners = None
+        if w is not None and half > 0:
+            (low, high), normal = ends_of_line((w0, *w), self.window)
+            more = (high - low) * (1 + half)  # the edges must reach beyond the window as the middle line does
+            low, high, across = low - more, high + more, half * normal
+            corners = np.array([low + across, high + across, high - across, low - across])
+        _set_corners(self.thing(Strip, name, **look), corners)
+
+    def region(self, name: str, x: ArrayLike, low: ArrayLike, high: ArrayLike, colour: ColorType) -> None:
+        """The area between two curves."""
+        there, back = np.column_stack([x, low]), np.column_stack([x, high])[::-1]
+        _set_corners(self.thing(Region, name, colour=self.colour(colour)), np.vstack([there, back]))
+
+    def bars(
+        self,
+        name: str,
+        lengths: np.ndarray,
+        y: ArrayLike,
+        *,
+        colours: Sequence[ColorType] = ("positive", "negative"),
+        names: Sequence[str] | None = None,
+    ) -> None:
+        """A bar for every point, from 0 to the right, in the colour of its class. The first is at the top.
+
+        Other `colours` may stand for +1 and −1. The ticks are numbers from 1, or the given `names`.
+        """
+        bars = self.thing(Bars, name, colours=self.colours(colours))
+        if bars.same(lengths, y, names):
+            return
+        row = np.arange(1, len(lengths) + 1)
+        if names:
+            self.ticks(y=dict(zip(row.tolist(), names)))
+        else:
+            step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
+            self.ticks(y=row[step - 1 :: step].tolist())
+        left, right = 0 * lengths, lengths
+        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
+        corners = corners.transpose(2, 1, 0)
+        for sign, artist in zip((1, -1), bars.artists, strict=True):
+            _set_path(artist, _rectangles(corners[np.asarray(y) == sign]))
+
+    def boxes(
+        self,
+        name: str,
+        corners: ArrayLike,
+        opposite: ArrayLike,
+        colour: ColorType,
+        *,
+        signs: ArrayLike = 1,
+        other: ColorType | None = None,
+    ) -> None:
+        """Rectangles between opposite corners, each a row (x, y).
+
+        `signs` has a sign for each rectangle, or is one for all. Those of sign −1 have the `other` colour and
+        a dashed edge.
+        """
+        boxes = self.thing(Boxes, name, colours=self.colours((colour, other or colour)))
+        corners, opposite = np.reshape(corners, (-1, 2)), np.reshape(opposite, (-1, 2))
+        signs = np.broadcast_to(signs, len(corners))
+        if boxes.same(corners, opposite, signs):
+            return
+        (x0, y0), (x1, y1) = corners.T, opposite.T
+        verts = np.stack([[x0, x1, x1, x0], [y0, y0, y1, y1]]).transpose(2, 1, 0)
+        for sign, artist in zip((1, -1), boxes.artists, strict=True):
+            artist.set_verts(verts[signs == sign])
+
+    def tint(self, name: str, chances: np.ndarray) -> None:
+        """P(y = 1 | x) at every place, given as one number for each point of `grid()`.
+
+        The tint goes from the colour of class 0 through paper at ½ to the colour of class 1.
+        """
+        tint = self.thing(Tint, name)
+        if not tint.same(chances):
+            tint.artists[0].set_values(np.reshape(chances, (FINE, FINE)))
+
+    def surface(
+        self,
+        name: str,
+        x: np.ndarray,
+        y: np.ndarray,
+        values: np.ndarray,
+        levels: Sequence[float] | np.ndarray,
+    ) -> None:
+        """A function of two numbers, tinted from low to high, with contours at these levels.
+
+        `values[j, i]` belongs to the point (x[i], y[j]); both grids are even and span the panel. The levels
+        must rise. From each level to the next the tint changes by the same amount.
+        """
+        surface = self.thing(Surface, name)
+        if surface.same(x, y, values, levels):
+            return
+        field, contours = surface.artists
+        field.set_values(np.interp(values, levels, np.linspace(0, 1, len(levels))))
+        contours.set_segments(level_lines(x, y, values, *levels))
+
+    def plane(self, name: str, view: View, w: ArrayLike, bias: float, colour: ColorType) -> None:
+        """In space, the part of the plane wᵀp + bias = 0 inside the box.
+
+        A plane that misses the box is hidden, and so is one where w is 0.
+        """
+        plane = self.thing(Plane, name, colour=self.colour(colour))
+        if plane.same(view.key, w, bias):
+            return
+        corners = view.cut(w, bias)
+        plane.visible(len(corners) > 2)
+        if len(corners) > 2:
+            plane.artists[0].set_xy(corners @ view.rotation[:2].T)
+
+
+# How the artists of each kind are made.
+
+
+class HalfPlanes(Thing):
+    def __init__(self, panel: Canvas) -> None:
+        tints = panel.theme.positive_side, panel.theme.negative_side
+        super().__init__(*(_polygon(panel, facecolor=tint, edgecolor="none", zorder=0.5) for tint in tints))
 
 
 class Sides(Thing):
-    """The part of a panel where a function is positive, tinted for class +1, and the rest, for class −1."""
-
-    def __init__(self, panel: "Panel") -> None:
+    def __init__(self, panel: Canvas) -> None:
         theme, ax = panel.theme, panel.ax
         rest = Rectangle((0, 0), 1, 1, transform=ax.transAxes, facecolor=theme.negative_side, zorder=0.4)
         part = PathPatch(NOTHING, facecolor=theme.positive_side, zorder=0.4)
         for side in (rest, part):
             side.set_edgecolor("none")
-        super().__init__(panel, ax.add_patch(rest), ax.add_patch(part))
-
-    def show(self, x: np.ndarray, y: np.ndarray, values: np.ndarray) -> None:
-        """`values[j, i]` belongs to (x[i], y[j]). A function that is 0 everywhere hides both sides."""
-        if self.same(x, y, values):
-            return
-        self.visible(bool(np.any(values)))
-        found = _contours(x, y, values, fill_type=FillType.OuterOffset)
-        _set_path(self.artists[1], _outline(*found.filled(0, _FAR)))
+        super().__init__(ax.add_patch(rest), ax.add_patch(part))
 
 
 class Shape(Thing):
-    """A tinted polygon with an edge."""
-
     def __init__(
-        self, panel: "Panel", colour: ColorType, alpha: float = 0.18, style: str = "-", zorder: float = 1.0
+        self, panel: Canvas, colour: ColorType, alpha: float, style: str = "-", zorder: float = 1.0
     ) -> None:
         look: Look = {"ls": style, "lw": panel.sizes.line * 0.6, "zorder": zorder}
-        super().__init__(panel, _polygon(panel, facecolor=(colour, alpha), edgecolor=colour, **look))
-
-    def show(self, corners: ArrayLike | None) -> None:
-        """Move to these corners; None hides the shape."""
-        if self.same(corners):
-            return
-        self.visible(corners is not None)
-        if corners is not None:
-            self.artists[0].set_xy(corners)
+        super().__init__(_polygon(panel, facecolor=(colour, alpha), edgecolor=colour, **look))
 
 
 class Strip(Shape):
-    """All points closer than `half` to the line wᵀx + w₀ = 0, where w has length 1."""
-
-    def show(  # type: ignore[override]  # a strip is given by a line, not by its corners
-        self, w: Sequence[float] | np.ndarray | None, w0: float = 0.0, half: float = 0.0
-    ) -> None:
-        if w is None or half <= 0:
-            return super().show(None)
-        (low, high), normal = ends_of_line((w0, *w), self.window)
-        more = (high - low) * (1 + half)  # the edges must reach beyond the window as the middle line does
-        low, high = low - more, high + more
-        super().show(
-            np.array([low + half * normal, high + half * normal, high - half * normal, low - half * normal])
-        )
+    pass
 
 
 class Region(Thing):
-    """The area between two curves."""
-
-    def __init__(self, panel: "Panel", colour: ColorType) -> None:
-        super().__init__(panel, _polygon(panel, facecolor=colour, edgecolor="none", zorder=0.5))
-
-    def show(self, x: ArrayLike, low: ArrayLike, high: ArrayLike) -> None:
-        if self.same(x, low, high):
-            return
-        there, back = np.column_stack([x, low]), np.column_stack([x, high])[::-1]
-        self.artists[0].set_xy(np.vstack([there, back]))
+    def __init__(self, panel: Canvas, colour: ColorType) -> None:
+        super().__init__(_polygon(panel, facecolor=colour, edgecolor="none", zorder=0.5))
 
 
 class Bars(Thing):
-    """A bar for every point, from 0 to the right, in the colour of its class. The first point is at the top.
-
-    Other `colours` may stand for +1 and −1. The bars have numbers from 1, or the given `names`.
-    """
-
-    def __init__(
-        self, panel: "Panel", colours: Sequence[ColorType] | None = None, names: Sequence[str] | None = None
-    ) -> None:
-        self.names = names
-        colours = colours or (panel.theme.positive, panel.theme.negative)
+    def __init__(self, panel: Canvas, colours: Sequence[ColorType]) -> None:
         bars = [PathPatch(NOTHING, facecolor=colour, edgecolor="none", zorder=3) for colour in colours]
-        super().__init__(panel, *map(panel.ax.add_patch, bars))
-
-    def show(self, lengths: np.ndarray, y: ArrayLike) -> None:
-        if self.same(lengths, y):
-            return
-        row = np.arange(1, len(lengths) + 1)
-        if self.names:
-            self.panel.ticks(y=dict(zip(row.tolist(), self.names)))
-        else:
-            step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
-            self.panel.ticks(y=row[step - 1 :: step].tolist())
-        left, right = 0 * lengths, lengths
-        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
-        corners = corners.transpose(2, 1, 0)
-        for sign, bars in zip((1, -1), self.artists, strict=True):
-            _set_path(bars, _rectangles(corners[np.asarray(y) == sign]))
+        super().__init__(*map(panel.ax.add_patch, bars))
 
 
 class Boxes(Thing):
-    """Rectangles between opposite corners. Those of sign −1 have another colour and a dashed edge."""
-
-    def __init__(
-        self,
-        panel: "Panel",
-        colour: ColorType,
-        other: ColorType | None = None,
-        alpha: float = 0.25,
-        zorder: float = 1.5,
-    ) -> None:
-        edge = panel.sizes.line * 0.5
+    def __init__(self, panel: Canvas, colours: Sequence[ColorType]) -> None:
+        look: Look = {"linewidths": panel.sizes.line * 0.5, "zorder": 1.5}
         boxes = [
-            PolyCollection(
-                [], facecolors=(one, alpha), edgecolors=one, linewidths=edge, ls=style, zorder=zorder
-            )
-            for one, style in ((colour, "-"), (other or colour, "--"))
+            PolyCollection([], facecolors=(colour, 0.25), edgecolors=colour, ls=style, **look)
+            for colour, style in zip(colours, ("-", "--"), strict=True)
         ]
-        for one in boxes:
-            panel.ax.add_collection(one, autolim=False)
-        super().__init__(panel, *boxes)
-
-    def show(self, corners: ArrayLike, opposite: ArrayLike, signs: ArrayLike = 1) -> None:
-        """The corners are rows (x, y). `signs` has a sign for each rectangle, or is one for all."""
-        corners, opposite = np.reshape(corners, (-1, 2)), np.reshape(opposite, (-1, 2))
-        signs = np.broadcast_to(signs, len(corners))
-        if self.same(corners, opposite, signs):
-            return
-        (x0, y0), (x1, y1) = corners.T, opposite.T
-        verts = np.stack([[x0, x1, x1, x0], [y0, y0, y1, y1]]).transpose(2, 1, 0)
-        for sign, boxes in zip((1, -1), self.artists, strict=True):
-            boxes.set_verts(verts[signs == sign])
+        for each in boxes:
+            panel.ax.add_collection(each, autolim=False)
+        super().__init__(*boxes)
 
 
 class Tint(Thing):
-    """P(y = 1 | x) at every place: from the colour of class 0 through paper at ½ to the colour of class 1."""
-
-    def __init__(self, panel: "Panel", strength: float = 0.18) -> None:
+    def __init__(self, panel: Canvas) -> None:
         theme = panel.theme
         paper = np.array(to_rgb(theme.paper))
-        tints = [paper + strength * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
+        tints = [paper + 0.18 * (to_rgb(colour) - paper) for colour in (theme.negative, theme.positive)]
         low, middle, high = (tuple(colour.tolist()) for colour in (tints[0], paper, tints[1]))
-        super().__init__(panel, panel.ax.add_artist(Field([low, middle, high])))
-
-    def grid(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """An even grid over the panel: its x, its y, and its points, one per row."""
-        return grid(self.window, TINT)
-
-    def show(self, chances: ArrayLike) -> None:
-        """Show one probability for each point of `grid()`."""
-        if not self.same(chances):
-            self.artists[0].set_values(np.reshape(chances, (TINT, TINT)))
+        super().__init__(panel.ax.add_artist(Field([low, middle, high])))
 
 
 class Surface(Thing):
-    """A function of two numbers: tinted from low to high, with contour lines."""
-
-    def __init__(
-        self,
-        panel: "Panel",
-        low: ColorType | None = None,
-        high: ColorType | None = None,
-        lines: ColorType | None = None,
-    ) -> None:
+    def __init__(self, panel: Canvas) -> None:
         theme = panel.theme
-        dark, light = sorted((theme.grid, theme.paper), key=lambda colour: sum(to_rgb(colour)))
-        field = Field([low or dark, high or light])
-        contours = LineCollection(
-            [], colors=lines or theme.faint, linewidths=panel.sizes.line * 0.5, alpha=0.8, zorder=0.6
-        )
+        look: Look = {"linewidths": panel.sizes.line * 0.5, "alpha": 0.8, "zorder": 0.6}
+        contours = LineCollection([], colors=theme.faint, **look)
+        field = Field(dark_and_light(theme.grid, theme.paper))
         panel.ax.add_artist(field)
         panel.ax.add_collection(contours, autolim=False)
-        super().__init__(panel, field, contours)
-
-    def show(self, x: np.ndarray, y: np.ndarray, values: np.ndarray, levels: Sequence[float]) -> None:
-        """`values[j, i]` belongs to the point (x[i], y[j]); both grids are even and span the panel.
-
-        The levels must rise. From each level to the next the tint changes by the same amount.
-        """
-        if self.same(x, y, values, levels):
-            return
-        field, contours = self.artists
-        field.set_values(np.interp(values, levels, np.linspace(0, 1, len(levels))))
-        contours.set_segments(level_lines(x, y, values, *levels))
+        super().__init__(field, contours)
 
 
 class Plane(Thing):
-    """In space, the part of the plane wᵀp + bias = 0 inside the box."""
-
-    def __init__(self, panel: "Panel", colour: ColorType, alpha: float = 0.25) -> None:
-        look: Look = {"facecolor": (colour, alpha), "edgecolor": colour, "lw": panel.sizes.line, "zorder": 4}
-        super().__init__(panel, _polygon(panel, **look))
-
-    def show(self, view: View, w: ArrayLike, bias: float = 0.0) -> None:
-        """Move to this plane. One that misses the box, or a w of 0, is hidden."""
-        if self.same(view.key, w, bias):
-            return
-        corners = view.cut(w, bias)
-        self.visible(len(corners) > 2)
-        if len(corners) > 2:
-            self.artists[0].set_xy(corners @ view.rotation[:2].T)
-
-
-def grid(window: Window, count: int = 60) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """An even grid over a window: its x, its y, and its points, one per row."""
-    x0, x1, y0, y1 = window
-    x, y = np.linspace(x0, x1, count), np.linspace(y0, y1, count)
-    return x, y, np.column_stack([np.tile(x, count), np.repeat(y, count)])
+    def __init__(self, panel: Canvas, colour: ColorType) -> None:
+        look: Look = {"facecolor": (colour, 0.25), "edgecolor": colour, "lw": panel.sizes.line, "zorder": 4}
+        super().__init__(_polygon(panel, **look))
 
 
 def level_lines(x: np.ndarray, y: np.ndarray, values: np.ndarray, *levels: float) -> list[np.ndarray]:
@@ -297,6 +300,21 @@ def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
             chain.pop()
         chain.append((x, y))
     return chain
+
+
+def _polygon(panel: Canvas, **look: Any) -> Polygon:
+    polygon = Polygon(np.zeros((3, 2)), **look)
+    panel.ax.add_patch(polygon)
+    return polygon
+
+
+def _set_corners(polygon: Thing, corners: ArrayLike | None) -> None:
+    """Move a polygon, or hide it for None."""
+    if polygon.same(corners):
+        return
+    polygon.visible(corners is not None)
+    if corners is not None:
+        polygon.artists[0].set_xy(corners)
 
 
 def _set_path(patch: PathPatch, path: Path) -> None:

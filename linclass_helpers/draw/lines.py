@@ -1,78 +1,235 @@
 """Lines: plain ones, decision boundaries, arrows, and a quantity along a run."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
-from .thing import Look, Thing, Window, shrunk
+from .canvas import Canvas, Window
+from .thing import Look, Thing, shrunk
 
-if TYPE_CHECKING:
-    from .panel import Panel
-
-
-def joined(pieces: Sequence[ArrayLike] | np.ndarray) -> np.ndarray:
-    """Separate lines, each an array of points, as one line with gaps: its x and its y."""
-    gap = np.full((1, 2), np.nan)
-    if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # lines of equal length
-        return np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2).T
-    parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
-    return np.vstack(parts or [np.empty((0, 2))]).T
+ALIKE = 0.94  # if the cosine between two arrows is above this, their names would overlap
 
 
-class Line(Thing):
-    """A line through these places; nan makes a gap."""
+class DrawsLines(Canvas):
+    """The methods of a panel that draw lines."""
 
-    def __init__(
+    def line(
         self,
-        panel: "Panel",
+        name: str,
+        x: ArrayLike,
+        y: ArrayLike,
         colour: ColorType,
+        *,
         style: str = "-",
         width: float = 1.0,
         zorder: float = 3.0,
         alpha: float = 1.0,
     ) -> None:
-        look: Look = {"color": colour, "ls": style, "lw": panel.sizes.line * width, "alpha": alpha}
+        """A line through these places; nan makes a gap."""
+        look: Look = {"color": self.colour(colour), "ls": style, "lw": self.sizes.line * width}
         shape: Look = {"solid_joinstyle": "bevel", "solid_capstyle": "butt"}
-        (line,) = panel.ax.plot([], [], zorder=zorder, **shape, **look)
-        super().__init__(panel, line)
+        line = self.thing(Line, name, alpha=alpha, zorder=zorder, **look, **shape)
+        if not line.same(np.nan_to_num(x), np.nan_to_num(y), np.isnan(x)):
+            line.artists[0].set_data(x, y)
 
-    def show(self, x: ArrayLike, y: ArrayLike) -> None:
-        if not self.same(np.nan_to_num(x), np.nan_to_num(y), np.isnan(x)):
-            self.artists[0].set_data(x, y)
+    def curve(
+        self,
+        name: str,
+        x: np.ndarray,
+        y: np.ndarray,
+        now: int,
+        colour: ColorType,
+        *,
+        style: str = "-",
+        width: float = 1.0,
+        dots: bool = False,
+    ) -> None:
+        """A quantity along a run: a thin line for all of it, and a thick one up to the step `now`.
+
+        If `now` is −1, the run is before its first step. With `dots` each step has a dot.
+        """
+        curve = self.thing(Curve, name, colour=self.colour(colour), style=style, width=width, dots=dots)
+        whole, past, spot = curve.artists
+        if not curve.same(x, y):
+            whole.set_data(x, y)
+            curve.now = None
+        if now != curve.now:
+            curve.now = now
+            past.set_data(x[: now + 1], y[: now + 1])
+            spot.set_data(x[max(now, 0) : now + 1], y[max(now, 0) : now + 1])
+
+    def boundary(
+        self, name: str, w: ArrayLike | None, colour: ColorType, *, style: str = "-", width: float = 1.2
+    ) -> None:
+        """The decision boundary wᵀx = 0 of w = (w₁, w₂), or bias + wᵀx = 0 of (bias, w₁, w₂).
+
+        It is hidden for None, or a w of 0.
+        """
+        look: Look = {"color": self.colour(colour), "lw": self.sizes.line * width, "ls": style, "zorder": 3}
+        line = self.thing(Boundary, name, **look)
+        if line.same(w, self.window):
+            return
+        found = None if w is None else ends_of_line(w, self.window)
+        line.visible(found is not None)
+        if found is not None:
+            line.artists[0].set_data(*found[0].T)
+
+    def boundaries(self, name: str, weights: ArrayLike, colour: ColorType, *, alpha: float = 0.8) -> None:
+        """Many faint boundaries: one for every row (bias, w₁, w₂) where w is not 0."""
+        look: Look = {"color": self.colour(colour), "lw": self.sizes.line * 0.5, "zorder": 2.5}
+        lines = self.thing(Boundaries, name, alpha=alpha, **look)
+        if lines.same(weights, self.window):
+            return
+        weights = np.unique(np.reshape(weights, (-1, 3)), axis=0)  # a line drawn twice would look darker
+        found = [ends_of_line(w, self.window) for w in weights]
+        lines.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
+
+    def arrow(
+        self,
+        name: str,
+        w: np.ndarray | None,
+        colour: ColorType,
+        *,
+        beside: ArrayLike | None = None,
+        style: str = "-",
+        side: int = 1,
+    ) -> None:
+        """A vector from the origin, with its name at the tip. It is hidden for None, or a vector of 0.
+
+        It is shortened to fit into the window. If the vector `beside` has nearly the same direction, the name
+        stands beside the arrow; if the directions are equal, `side` says on which side.
+        """
+        arrow = self.thing(Arrow, name, colour=self.colour(colour), words=name, style=style)
+        if arrow.same(w, beside, side, self.window):
+            return
+        length = 0.0 if w is None else float(np.hypot(*w))
+        arrow.visible(length > 0)
+        if w is None or not length:
+            return
+        shaft, head, word = arrow.artists
+        pixel = self.pixel()
+        tip = np.asarray(w) * self._shortened(w)
+        direction = tip / pixel / np.hypot(*(tip / pixel))
+        shaft.set_data([0, tip[0]], [0, tip[1]])
+        head.set_data([tip[0]], [tip[1]])
+        head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
+        gap = self.sizes.scaled(13 + 4 * len(name))  # from the tip to the name
+        away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
+        word.set_position(tip + gap * away * pixel)
+
+    def step(self, name: str, before: np.ndarray, after: np.ndarray) -> None:
+        """How the arrow `after` came about: the vector before in grey, and from its tip what was added."""
+        step = self.thing(Step, name)
+        if step.same(before, after, self.window):
+            return
+        begin, end = self._shortened(after) * np.array([before, after])
+        step.artists[0].set_data([0, begin[0]], [0, begin[1]])
+        step.artists[1].set_data([begin[0], end[0]], [begin[1], end[1]])
+
+    def _shortened(self, w: ArrayLike) -> float:
+        """The part of an arrow that is drawn, so that it fits into the window: 1 if all of it fits."""
+        x0, x1, y0, y1 = self.window
+        dx, dy = np.asarray(w, dtype=float)
+        return min(1.0, 0.85 * min(_times_it_fits(dx, x0, x1), _times_it_fits(dy, y0, y1)))
+
+    def class_lines(
+        self,
+        name: str,
+        pieces: Sequence[ArrayLike] | np.ndarray,
+        y: ArrayLike,
+        *,
+        width: float = 1.0,
+        zorder: float = 4.0,
+    ) -> None:
+        """Separate lines, each an array of points, in the colours of their classes y = ±1."""
+        self._show_lines(self.thing(ClassLines, name, zorder=zorder), pieces, y, width)
+
+    def pulls(self, name: str, X: ArrayLike, vectors: ArrayLike, y: ArrayLike) -> None:
+        """An arrow from every point, such as "error × point", drawn to scale."""
+        arrows = _arrows(np.asarray(X), np.asarray(vectors), self.pixel(), self.sizes.scaled(6))
+        self._show_lines(self.thing(Pulls, name, zorder=4.0), arrows, y)
+
+    def _show_lines(
+        self, lines: Thing, pieces: Sequence[ArrayLike] | np.ndarray, y: ArrayLike, width: float = 1.0
+    ) -> None:
+        if lines.same(pieces, y, width):
+            return
+        lines.artists[0].set_segments(pieces)
+        lines.artists[0].set_linewidth(self.sizes.line * width * shrunk(len(pieces)) ** 2)
+        theme = self.theme
+        lines.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in np.asarray(y)])
+
+
+# How the artists of each kind are made.
+
+
+class Line(Thing):
+    def __init__(self, panel: Canvas, **look: Any) -> None:
+        super().__init__(*panel.ax.plot([], [], **look))
+
+
+class Boundary(Line):
+    pass
+
+
+class Boundaries(Line):
+    pass
 
 
 class Curve(Thing):
-    """A quantity along a run: a thin line for the whole run, and a thick one up to the current step.
-
-    With `dots` each step has a dot.
-    """
-
-    def __init__(
-        self, panel: "Panel", colour: ColorType, style: str = "-", width: float = 1.0, dots: bool = False
-    ) -> None:
+    def __init__(self, panel: Canvas, colour: ColorType, style: str, width: float, dots: bool) -> None:
         ax, sizes = panel.ax, panel.sizes
         look: Look = {"color": colour, "ls": style, "solid_joinstyle": "bevel"}
         (whole,) = ax.plot([], [], lw=0.6 * sizes.line * width, alpha=0.8, zorder=4, **look)
         steps: Look = {"marker": "o", "ms": sizes.marker * 0.45} if dots else {}
         (past,) = ax.plot([], [], lw=1.3 * sizes.line * width, zorder=4.1, **look, **steps)
         here: Look = {"color": colour, "ls": "", "marker": "o", "mec": panel.theme.paper, "zorder": 6}
-        (now,) = ax.plot([], [], ms=sizes.marker, **here)
-        super().__init__(panel, whole, past, now)
+        (spot,) = ax.plot([], [], ms=sizes.marker, **here)
+        super().__init__(whole, past, spot)
+        self.now: int | None = None  # the step that is shown
 
-    def show(self, x: np.ndarray, y: np.ndarray, now: int) -> None:
-        """The whole curve, and the index of the current step; −1 is before the first."""
-        whole, past, spot = self.artists
-        if not self.same(x, y):
-            whole.set_data(x, y)
-            self.now = None
-        if now != self.now:
-            self.now = now
-            past.set_data(x[: now + 1], y[: now + 1])
-            spot.set_data(x[max(now, 0) : now + 1], y[max(now, 0) : now + 1])
+
+class Arrow(Thing):
+    def __init__(self, panel: Canvas, colour: ColorType, words: str, style: str) -> None:
+        ax, sizes = panel.ax, panel.sizes
+        (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
+        (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
+        look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
+        super().__init__(shaft, head, ax.text(0, 0, words, ha="center", va="center", **look))
+
+
+class Step(Thing):
+    def __init__(self, panel: Canvas) -> None:
+        theme, width = panel.theme, panel.sizes.line
+        (before,) = panel.ax.plot([], [], color=theme.faint, lw=width, ls="--", zorder=3)
+        (added,) = panel.ax.plot([], [], color=theme.focus, lw=width, ls=":", zorder=3)
+        super().__init__(before, added)
+
+
+class ClassLines(Thing):
+    def __init__(self, panel: Canvas, zorder: float) -> None:
+        lines = LineCollection([], capstyle="round", joinstyle="round", zorder=zorder)
+        panel.ax.add_collection(lines, autolim=False)
+        super().__init__(lines)
+
+
+class Pulls(ClassLines):
+    pass
+
+
+def joined(pieces: Sequence[ArrayLike] | np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Separate lines, each an array of points, as one line with gaps: its x and its y."""
+    gap = np.full((1, 2), np.nan)
+    if isinstance(pieces, np.ndarray) and pieces.ndim == 3:  # lines of equal length
+        places = np.concatenate([pieces, np.broadcast_to(gap, (len(pieces), 1, 2))], axis=1).reshape(-1, 2)
+    else:
+        parts = [part for piece in pieces for part in (np.reshape(piece, (-1, 2)), gap)]
+        places = np.vstack(parts or [np.empty((0, 2))])
+    return places[:, 0], places[:, 1]
 
 
 def ends_of_line(w: ArrayLike, window: Window) -> Any:
@@ -92,88 +249,6 @@ def ends_of_line(w: ArrayLike, window: Window) -> Any:
     return np.array([foot - across, foot + across]), normal
 
 
-class Boundary(Thing):
-    """The decision boundary wᵀx = 0 in the plane, or bias + wᵀx = 0."""
-
-    def __init__(self, panel: "Panel", colour: ColorType, style: str = "-", width: float = 1.2) -> None:
-        (line,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * width, ls=style, zorder=3)
-        super().__init__(panel, line)
-
-    def show(self, w: ArrayLike | None) -> None:
-        """Move to (w₁, w₂) or (bias, w₁, w₂). None, or a w of 0, hides the line."""
-        if self.same(w, self.window):
-            return
-        found = None if w is None else ends_of_line(w, self.window)
-        self.visible(found is not None)
-        if found is not None:
-            self.artists[0].set_data(*found[0].T)
-
-
-class Boundaries(Thing):
-    """Many faint boundaries: one for every row (bias, w₁, w₂) where w is not 0."""
-
-    def __init__(self, panel: "Panel", colour: ColorType, alpha: float = 0.8) -> None:
-        (lines,) = panel.ax.plot([], [], color=colour, lw=panel.sizes.line * 0.5, alpha=alpha, zorder=2.5)
-        super().__init__(panel, lines)
-
-    def show(self, weights: ArrayLike) -> None:
-        if self.same(weights, self.window):
-            return
-        weights = np.unique(np.reshape(weights, (-1, 3)), axis=0)  # a line drawn twice would look darker
-        found = [ends_of_line(w, self.window) for w in weights]
-        self.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
-
-
-class Arrow(Thing):
-    """A vector from the origin, with its name at the tip. It is shortened to fit into the window."""
-
-    ALIKE = 0.94  # if the cosine between two arrows is above this, their names would overlap
-
-    def __init__(
-        self, panel: "Panel", colour: ColorType, words: str, style: str = "-", side: int = 1
-    ) -> None:
-        ax, sizes = panel.ax, panel.sizes
-        (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
-        (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
-        look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
-        word = ax.text(0, 0, words, ha="center", va="center", **look)
-        super().__init__(panel, shaft, head, word)
-        self.gap = sizes.scaled(13 + 4 * len(words))  # from the tip to the name
-        self.side = side  # on which side the name stands if another arrow has the same direction
-
-    def show(self, w: np.ndarray | None, beside: ArrayLike | None = None) -> None:
-        """Move to w. If the vector `beside` has nearly the same direction, the name stands at the side."""
-        if self.same(w, beside, self.window):
-            return
-        length = 0.0 if w is None else float(np.hypot(*w))
-        self.visible(length > 0)
-        if w is None or not length:
-            return
-        shaft, head, word = self.artists
-        pixel = self.panel.pixel()
-        x0, x1, y0, y1 = self.window
-        tip = np.asarray(w) * min(
-            1.0, 0.85 * _times_it_fits(w[0], x0, x1), 0.85 * _times_it_fits(w[1], y0, y1)
-        )
-        direction = tip / pixel / np.hypot(*(tip / pixel))
-        shaft.set_data([0, tip[0]], [0, tip[1]])
-        head.set_data([tip[0]], [tip[1]])
-        head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        word.set_position(tip + self.gap * self._direction_of_name(direction, beside, pixel) * pixel)
-
-    def _direction_of_name(
-        self, direction: np.ndarray, beside: ArrayLike | None, pixel: np.ndarray
-    ) -> np.ndarray:
-        if beside is None or not np.any(beside):
-            return direction
-        other = np.asarray(beside) / pixel / np.hypot(*(beside / pixel))
-        if direction @ other < self.ALIKE:
-            return direction
-        turn = other[0] * direction[1] - other[1] * direction[0]
-        side = self.side if abs(turn) < 1e-6 else np.sign(turn)
-        return side * np.array([-direction[1], direction[0]])
-
-
 def _times_it_fits(component: float, low: float, high: float) -> float:
     """How many steps of this size fit between 0 and the end of the window."""
     if not component:
@@ -181,44 +256,24 @@ def _times_it_fits(component: float, low: float, high: float) -> float:
     return max(0.0, (high if component > 0 else low) / component)
 
 
-class ClassLines(Thing):
-    """Separate lines, each in the colour of a class."""
-
-    def __init__(self, panel: "Panel", width: float = 1.0, alpha: float = 1.0, zorder: float = 4.0) -> None:
-        look: Look = {"linewidths": panel.sizes.line * width, "capstyle": "round", "joinstyle": "round"}
-        lines = LineCollection([], alpha=alpha, zorder=zorder, **look)
-        panel.ax.add_collection(lines, autolim=False)
-        super().__init__(panel, lines)
-        self.width = look["linewidths"]
-
-    def show(self, lines: Sequence[ArrayLike] | np.ndarray, y: ArrayLike) -> None:
-        """Each line is an array of points; y has its class, ±1."""
-        if self.same(lines, y):
-            return
-        theme = self.panel.theme
-        self.artists[0].set_segments(lines)
-        self.artists[0].set_linewidth(self.width * shrunk(len(lines)) ** 2)
-        self.artists[0].set_color([theme.positive if sign > 0 else theme.negative for sign in np.asarray(y)])
+def _away_from(other: np.ndarray, direction: np.ndarray, side: int) -> np.ndarray:
+    """Where the name of an arrow stands from its tip: straight on, or to a side if `other` is in the way."""
+    if not np.any(other):
+        return direction
+    other = other / np.hypot(*other)
+    if direction @ other < ALIKE:
+        return direction
+    turn = other[0] * direction[1] - other[1] * direction[0]
+    return (side if abs(turn) < 1e-6 else np.sign(turn)) * np.array([-direction[1], direction[0]])
 
 
-class Pulls(Thing):
-    """An arrow from every point, such as "error × point", drawn to scale."""
-
-    def __init__(self, panel: "Panel") -> None:
-        self.lines = ClassLines(panel)
-        super().__init__(panel, *self.lines.artists)
-
-    def show(self, X: ArrayLike, vectors: ArrayLike, y: ArrayLike) -> None:
-        self.lines.show(self._arrows(np.asarray(X), np.asarray(vectors)), y)
-
-    def _arrows(self, X: np.ndarray, vectors: np.ndarray) -> np.ndarray:
-        """Each arrow as one line: the shaft, and the two barbs of its head, which are a fixed size."""
-        pixel = self.panel.pixel()
-        along = vectors / pixel
-        length = np.hypot(*along.T)[:, None]
-        along = np.divide(along, length, out=np.zeros_like(along), where=length > 0)
-        barb = np.minimum(self.panel.sizes.scaled(6), 0.6 * length)
-        across = along[:, ::-1] * [-1, 1]
-        tips = X + vectors
-        left, right = (tips - barb * (along + side * 0.6 * across) * pixel for side in (1, -1))
-        return np.stack([X, tips, left, tips, right], axis=1)
+def _arrows(X: np.ndarray, vectors: np.ndarray, pixel: np.ndarray, head: float) -> np.ndarray:
+    """Each arrow as one line: the shaft, and the two barbs of its head, which have a fixed size in pixels."""
+    along = vectors / pixel
+    length = np.hypot(*along.T)[:, None]
+    along = np.divide(along, length, out=np.zeros_like(along), where=length > 0)
+    barb = np.minimum(head, 0.6 * length)
+    across = along[:, ::-1] * [-1, 1]
+    tips = X + vectors
+    left, right = (tips - barb * (along + side * 0.6 * across) * pixel for side in (1, -1))
+    return np.stack([X, tips, left, tips, right], axis=1)

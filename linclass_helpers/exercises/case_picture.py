@@ -18,7 +18,7 @@ WIDTH, HEIGHT, PLANE_HEIGHT = 620, 280, 380  # CSS pixels; a picture of the plan
 COLOURS = {"w": "model", "expected": "ideal", "came": "upper"}  # what most cases have
 OTHER_COLOURS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
-CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of draw.Points
+CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of `panel.points`
 KEY_LINE = 0.11  # the height of a line of the key, as a share of that of the graph
 
 

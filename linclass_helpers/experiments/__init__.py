@@ -1,18 +1,31 @@
-"""What the notebooks find out with the learners: many runs at once, and single ones taken apart.
+"""Experiments with the learners for notebooks and demos: many runs at once, and details of single runs.
 
-margins.py          margin_sweep: how the number of updates grows as the margin shrinks
-bound_factors.py    factor_bound: which step of the proof gives how much of the bound away
-moved_points.py     try_perceptron, try_moves_with_progress: another origin, and another unit
-zero_one.py         zero_one_staircase: the 0-1 loss over a full turn of w
-assumptions.py      break_an_assumption: many samples in which an assumption of regression is broken
-risk_descent.py     descend_risk: downhill on any loss, all points at once or one at a time
-one_correction.py   one_step: what a correction repairs and breaks, for every learning rate
-labellings.py       every_labelling: the line for each labelling of a few points, or why there is none
-learning_curves.py  learning_curve: how wrong the w with the fewest errors is on fresh points
-parts_of_the_plane.py  claimed_parts, chosen_parts: who has which part of the plane, of several classes
-handwriting.py      learn_digits: most of the digits learned, and the others tried
-six_learners.py     six_learners: the perceptron and five remedies where no w is right
-finished.py         finished: runs an experiment that reports its progress to its end
+margins.py
+    margin_sweep: how the number of updates grows as the margin shrinks
+bound_factors.py
+    factor_bound: how much each inequality of the proof adds to the bound
+moved_points.py
+    try_perceptron, try_moves_with_progress: points shifted and scaled
+zero_one.py
+    zero_one_staircase: the 0-1 loss over a full turn of w
+assumptions.py
+    break_an_assumption: many samples that violate an assumption of regression
+risk_descent.py
+    descend_risk: subgradient descent on any loss, with all points or one at a time
+one_correction.py
+    one_step: which points a correction makes right or wrong, for every learning rate
+labellings.py
+    every_labelling: for each labelling of a few points a separator, or a proof
+learning_curves.py
+    learning_curve: the error on fresh points of the w with the fewest errors
+parts_of_the_plane.py
+    claimed_parts, chosen_parts: the regions of the plane that belong to each class
+handwriting.py
+    learn_digits: learn from two thirds of the digits, test on the others
+six_learners.py
+    six_learners: the perceptron and five remedies for data without a separator
+finished.py
+    finished: runs an experiment that reports its progress to its end
 """
 
 from .assumptions import ASSUMPTIONS, WATCHED, Samples, break_an_assumption
@@ -32,11 +45,10 @@ from .learning_curves import (
 )
 from .margins import (
     Sweep,
-    clouds_with_progress,
+    draws_with_progress,
     growth_exponent,
     margin_sweep,
     orthonormal_updates,
-    show_progress,
     sweep_with_progress,
 )
 from .moved_points import Outcome, shift_then_scale, try_moves_with_progress, try_perceptron
@@ -65,10 +77,10 @@ __all__ = [
     "break_an_assumption",
     "chosen_parts",
     "claimed_parts",
-    "clouds_with_progress",
     "descend_risk",
     "direction",
     "draw_points",
+    "draws_with_progress",
     "error_on_fresh_points",
     "every_labelling",
     "factor_bound",
@@ -84,7 +96,6 @@ __all__ = [
     "one_step",
     "orthonormal_updates",
     "shift_then_scale",
-    "show_progress",
     "six_learners",
     "sizes_up_to",
     "sweep_with_progress",

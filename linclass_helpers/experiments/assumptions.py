@@ -1,7 +1,8 @@
-"""Many samples in which one assumption of linear regression is broken: what is found, and what was promised?
+"""Many samples that violate one assumption of linear regression: are the usual intervals still right?
 
-x lies evenly between 0 and 10. As long as nothing is broken, y = 1 + x/2 + noise, and the noise is normal and
-independent, with standard deviation 1. Every sample gets its line of least squares and the usual interval.
+The x are evenly spaced between 0 and 10. If no assumption is broken, y = 1 + x/2 + noise, and the noise is
+normal and independent, with standard deviation 1. Each sample has its least-squares line and the usual 95 %
+interval.
 """
 
 from dataclasses import dataclass
@@ -20,28 +21,30 @@ KINDS = ("normal", "cauchy", "exponential")  # of noise
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Samples:
-    """What least squares says of many samples about one quantity: the slope, or the mean of y at x = 10.
+    """Estimates of one quantity from many samples: the slope, or the mean of y at x = 10.
 
     Attributes
     ----------
+    broken, watched
+        the assumption and the quantity, as in `break_an_assumption`
     x
         (n,): the same in every sample
     mean
         (n,): the true mean of y at each x
     Y
-        (samples, n): what was observed
+        (samples, n): the observed y
     slopes, intercepts
-        (samples,): of the lines of least squares
+        (samples,): of the least-squares lines
     truth
-        what is to be estimated
+        the true value of the quantity
     promised
-        the standard deviation of the estimates where no assumption is broken
+        the standard deviation of the estimates if no assumption is broken
     estimates
-        (samples,)
+        (samples,): the estimates of the quantity
     errors
-        (samples,): the standard error that each sample gives its estimate
+        (samples,): the standard error of each estimate, computed from its sample
     reach
-        how many standard errors the 95 % interval goes each way
+        how many standard errors the 95 % interval extends each way
     """
 
     broken: str
@@ -65,12 +68,12 @@ class Samples:
 
     @property
     def covered(self) -> np.ndarray:
-        """(samples,): does the interval hold the truth?"""
+        """(samples,): does the interval contain the true value?"""
         return np.abs(self.estimates - self.truth) <= self.reach * self.errors
 
     @property
     def coverage(self) -> float:
-        """The share of the intervals that hold the truth; 0.95 is promised."""
+        """The share of the intervals that contain the true value. It should be 0.95."""
         return float(self.covered.mean())
 
     @property
@@ -85,15 +88,15 @@ class Samples:
 
     @property
     def typical_error(self) -> float:
-        """The median of the standard errors: what a single sample believes its spread to be."""
+        """The median of the standard errors, each of which estimates the spread from a single sample."""
         return float(np.median(self.errors))
 
     @property
     def typical_miss(self) -> float:
-        """The median distance of an estimate from the truth."""
+        """The median distance of an estimate from the true value."""
         return float(np.median(np.abs(self.estimates - self.truth)))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Samples: {len(self.Y)} of {len(self.x)} points, broken: {self.broken}, "
             f"{self.watched} {self.centre:.4g} (truth {self.truth:.4g}), coverage {self.coverage:.1%}"
@@ -109,13 +112,27 @@ def break_an_assumption(
     samples: int = 2000,
     seed: int = 0,
 ) -> Samples:
-    """Draw samples in which one assumption is broken, by an amount between 0 (not at all) and 1.
+    """Draw samples that violate one assumption of linear regression.
 
-    existence         so much of the noise comes from Cauchy's distribution, which has no mean and no variance
-    independence      the noise of a point keeps 0.95 × amount of that of its left neighbour
-    linearity         the mean of y bends: up to 3 × amount above the line at both ends
-    homoscedasticity  the noise grows from left to right, by the factor exp(3 × amount) in all
-    normality         so much of the noise is exponential, which is skew; its mean stays 0
+    Parameters
+    ----------
+    broken
+        the assumption that is broken, or "none". "existence": a share of the noise has Cauchy's
+        distribution, which has no mean and no variance. "independence": the noise of a point contains
+        0.95 × amount of that of its left neighbour. "linearity": the mean of y is curved, and up to
+        3 × amount above the line at both ends. "homoscedasticity": the noise grows from left to right, by
+        the factor exp(3 × amount). "normality": a share of the noise is exponential, which is skewed; its
+        mean stays 0
+    amount
+        how strongly it is broken, from 0 (not at all) to 1
+    n
+        the number of points of a sample
+    watched
+        the quantity that is estimated: "slope", or "end", the mean of y at x = 10
+    samples
+        the number of samples
+    seed
+        of the random numbers
     """
     arguments.choice(broken, ASSUMPTIONS, "broken")
     arguments.choice(watched, WATCHED, "watched")
@@ -132,46 +149,46 @@ def break_an_assumption(
     return _fit_all(broken, watched, x, mean, Y)
 
 
-def _bend(x):
-    """A parabola whose line of least squares is 0: the nearest line stays 1 + x/2."""
+def _bend(x: np.ndarray) -> np.ndarray:
+    """A parabola whose least-squares line is 0, so that the best line is still 1 + x/2."""
     bend = (x - x.mean()) ** 2
     bend -= bend.mean()
     return 3 * bend / bend.max()
 
 
 @lru_cache(maxsize=2)
-def _draws(kind, samples, n, seed):
-    """The same draws for every amount, so that a slider moves a sample and does not make a new one."""
+def _draws(kind: str, samples: int, n: int, seed: int) -> np.ndarray:
+    """Random numbers that do not depend on the amount, so that a slider moves a sample smoothly."""
     rng = np.random.default_rng([seed, n, KINDS.index(kind)])
     draw = (rng.standard_normal, rng.standard_cauchy, rng.standard_exponential)[KINDS.index(kind)]
     return read_only(draw((samples, n)))
 
 
-def _noise(broken, amount, n, samples, seed):
-    """(samples, n): standard normal but for what is broken."""
+def _noise(broken: str, amount: float, n: int, samples: int, seed: int) -> np.ndarray:
+    """(samples, n): the noise, which is standard normal unless an assumption about it is broken."""
     noise = _draws("normal", samples, n, seed)
     if broken == "existence":
         return (1 - amount) * noise + amount * _draws("cauchy", samples, n, seed)
     if broken == "normality":
         return np.sqrt(1 - amount**2) * noise + amount * (_draws("exponential", samples, n, seed) - 1)
     if broken == "independence":
-        return _kept_from_the_left(noise, 0.95 * amount)
+        return _correlated(noise, 0.95 * amount)
     if broken == "homoscedasticity":
         sizes = np.exp(3 * amount * (np.linspace(0, 1, n) - 0.5))
-        return noise * sizes / np.sqrt(np.mean(sizes**2))  # on the whole as much noise as before
+        return noise * sizes / np.sqrt(np.mean(sizes**2))  # with the same mean square as before
     return noise
 
 
-def _kept_from_the_left(noise, share):
-    """Each column keeps a share of the one before it; every one still has standard deviation 1."""
+def _correlated(noise: np.ndarray, share: float) -> np.ndarray:
+    """Noise in which each column contains a share of the one before it. The standard deviation stays 1."""
     linked, fresh = noise.T.copy(), np.sqrt(1 - share**2)
     for k in range(1, len(linked)):
         linked[k] = share * linked[k - 1] + fresh * linked[k]
     return linked.T
 
 
-def _fit_all(broken, watched, x, mean, Y):
-    """The lines of all samples at once, each exactly as `least_squares.line` finds it."""
+def _fit_all(broken: str, watched: str, x: np.ndarray, mean: np.ndarray, Y: np.ndarray) -> Samples:
+    """The lines of all samples at once, by the formulas of `least_squares.line`."""
     n, dx = len(x), x - x.mean()
     Sxx = dx @ dx
     slopes, centres = Y @ dx / Sxx, Y.mean(axis=1)

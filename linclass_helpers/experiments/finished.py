@@ -1,4 +1,4 @@
-"""Experiments that take long are generators: they yield how far they are, and return what they found."""
+"""A long experiment is a generator: it yields the share that is done, and returns its result."""
 
 from collections.abc import Generator
 from typing import TypeVar
@@ -6,10 +6,10 @@ from typing import TypeVar
 Found = TypeVar("Found")
 
 
-def finished(steps: Generator[float, None, Found]) -> Found:
+def finished(experiment: Generator[float, None, Found]) -> Found:
     """Run such a generator to its end, and return what it returns."""
     while True:
         try:
-            next(steps)
+            next(experiment)
         except StopIteration as end:
             return end.value

@@ -1,47 +1,60 @@
-"""Many perceptrons at once: how the number of updates grows as the margin shrinks."""
+"""Many perceptron runs at once: how the number of updates grows as the margin shrinks."""
 
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence, Sized
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import arguments
-from ..data import SPREADS, Cloud, margin_below, orthonormal
-from ..perceptron import least_right, train
+from ..data import SPREADS, MarginDraw, margin_below, orthonormal
+from ..perceptron import smallest_correct_margin, train
+from ..results import read_only
 
-_ENOUGH = 100_000  # updates; a run that needs more is cut short
+Progress = Callable[[int, int], object]  # called with the number of finished runs, and of all runs
+
+_MAX_UPDATES = 100_000  # of one run
 _PATIENCE = 1.0  # seconds before progress is reported
 _EVERY = 0.2  # seconds between two reports
-_AT_ONCE = 20_000_000  # numbers in the points of all runs that go on together
+_AT_ONCE = 20_000_000  # coordinates of the points of all runs that are made together
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sweep:
-    """How many updates a perceptron made, for every margin (a row) and seed (a column).
+    """The number of updates of a perceptron, for each margin and seed.
 
-    Where `finished` is False the run was cut short, by max_updates or by hand, and its number of
-    updates is only what it had reached.
+    Attributes
+    ----------
+    gammas, seeds
+        the margins and the seeds
+    updates
+        (margins, seeds): the number of updates
+    finished
+        (margins, seeds): False if the run was stopped, by max_updates or by an interrupt, before it
+        converged
+    bound
+        (margins,): R²/γ² with the radius as R
     """
 
     gammas: np.ndarray
     seeds: np.ndarray
     updates: np.ndarray
     finished: np.ndarray
-    bound: np.ndarray  # R²/γ² of each margin, with the radius for R
+    bound: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.gammas, self.seeds, self.updates, self.finished, self.bound):
-            array.flags.writeable = False
+            read_only(array)
 
     @property
     def median(self) -> np.ndarray:
-        """For each margin, over the seeds. An unfinished run counts as endless: if half are, so is this."""
+        """(margins,): the median over the seeds. An unfinished run counts as ∞."""
         return np.median(np.where(self.finished, self.updates, np.inf), axis=1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         left = int((~self.finished).sum())
         return (
             f"Sweep: {len(self.gammas)} margins × {len(self.seeds)} seeds, "
@@ -52,7 +65,7 @@ class Sweep:
 
 
 def show_progress(done: int, total: int) -> None:
-    """One line on stderr, written over and over."""
+    """Write the progress on one line of stderr, over the line before."""
     print(
         f"\r{done} of {total} runs finished", end="\n" if done == total else "", file=sys.stderr, flush=True
     )
@@ -66,14 +79,26 @@ def margin_sweep(
     d: int = 2,
     spread: str = "hug",
     radius: float = 1.0,
-    max_updates: int = _ENOUGH,
-    progress: Callable[[int, int], object] | None = show_progress,
+    max_updates: int = _MAX_UPDATES,
+    progress: Progress | None = show_progress,
 ) -> Sweep:
-    """The perceptron's updates on `data.with_margin`, for all margins and seeds together.
+    """The number of updates of a perceptron on `data.with_margin`, for all margins and seeds.
 
-    The counts are those of `perceptron.train(X, y)` on each data set: from w = 0, in a fixed order, with
-    sign 0 = +1. seeds is how many (0, 1, …), or a list of them. After a second, progress(done, total) is
-    called now and then; None keeps silent. Interrupting returns what is finished.
+    The numbers are those of `perceptron.train(X, y)` on each data set: from w = 0, in cyclic order, with
+    sign 0 = +1. An interrupt returns what is finished.
+
+    Parameters
+    ----------
+    gammas
+        the margins
+    seeds
+        how many seeds (0, 1, …), or a list of them
+    n, d, spread, radius
+        as in `data.with_margin`
+    max_updates
+        the limit of each run
+    progress
+        after a second it is called from time to time as progress(done, total); None for no report
     """
     radius = arguments.positive(radius, "radius")
     gammas = _gammas(gammas, radius)
@@ -87,9 +112,9 @@ def margin_sweep(
     try:
         for a in range(0, len(seeds), together):
             part = slice(a, a + together)
-            clouds = [Cloud(n, d, seed) for seed in seeds[part]]
+            draws = [MarginDraw(n, d, seed) for seed in seeds[part]]
             rows = [table[part] for table in tables]
-            for _ in _filled(rows, limit, *_reflected(clouds, gammas, radius, spread)):
+            for _ in _fill(rows, limit, *_reflected(draws, gammas, radius, spread)):
                 report(ended)
         report.end(ended)
     except KeyboardInterrupt:
@@ -97,41 +122,40 @@ def margin_sweep(
     return Sweep(gammas, seeds, updates.T, finished.T, (radius / gammas) ** 2)
 
 
-def clouds_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, list[Cloud]]:
-    """A `data.Cloud` for each seed 0, 1, …, from which the points of every margin are made.
+def draws_with_progress(n: int, d: int, seeds: int) -> Generator[float, None, list[MarginDraw]]:
+    """A `data.MarginDraw` for each seed 0, 1, …, from which the points of every margin are made.
 
-    A generator, so that other things can be done between: it yields the share that is done, and returns
-    the clouds.
+    This is a generator, which yields the share that is done, and returns the draws.
     """
     n, d, seeds = arguments.count(n, "n"), arguments.count(d, "d"), arguments.count(seeds, "seeds")
-    clouds = []
+    draws = []
     for seed in range(seeds):
-        clouds.append(Cloud(n, d, seed))
-        yield len(clouds) / seeds
-    return clouds
+        draws.append(MarginDraw(n, d, seed))
+        yield len(draws) / seeds
+    return draws
 
 
 def sweep_with_progress(
-    gammas: ArrayLike, clouds: Sequence[Cloud], *, spread: str = "hug", max_updates: int = _ENOUGH
+    gammas: ArrayLike, draws: Sequence[MarginDraw], *, spread: str = "hug", max_updates: int = _MAX_UPDATES
 ) -> Generator[float, None, Sweep]:
-    """What `margin_sweep` finds for such clouds, with radius 1; a generator of the same kind."""
+    """The sweep of `margin_sweep` for these draws, with radius 1, as a generator of the same kind."""
     gammas = _gammas(gammas, 1.0)
     arguments.choice(spread, SPREADS, "spread")
     limit = arguments.count(max_updates, "max_updates")
-    tables = updates, finished, ended = _tables(clouds, gammas)
-    for _ in _filled(tables, limit, *_reflected(clouds, gammas, 1.0, spread)):
+    tables = updates, finished, ended = _tables(draws, gammas)
+    for _ in _fill(tables, limit, *_reflected(draws, gammas, 1.0, spread)):
         yield float(ended.mean())
-    return Sweep(gammas, np.arange(len(clouds)), updates.T, finished.T, (1 / gammas) ** 2)
+    return Sweep(gammas, np.arange(len(draws)), updates.T, finished.T, (1 / gammas) ** 2)
 
 
 def orthonormal_updates(dimensions: Sequence[int]) -> np.ndarray:
-    """How many updates a perceptron makes on `data.orthonormal`, for each number of dimensions."""
+    """The number of updates of a perceptron on `data.orthonormal`, for each number of dimensions."""
     sets = [orthonormal(d) for d in dimensions]
     return np.array([train(points.X, points.y).updates for points in sets])
 
 
 def growth_exponent(sweep: Sweep) -> float:
-    """p in: median updates ∝ (1/γ)^p. The slope of a line fitted to their logarithms."""
+    """The p in: median updates ∝ (1/γ)^p. It is the slope of a line fitted to the logarithms."""
     median = sweep.median
     usable = np.isfinite(median) & (median > 0)
     if len(np.unique(sweep.gammas[usable])) < 2:
@@ -141,30 +165,30 @@ def growth_exponent(sweep: Sweep) -> float:
     return float(np.polyfit(-np.log(sweep.gammas[usable]), np.log(median[usable]), 1)[0])
 
 
-def _tables(seeds, gammas):
-    """Updates, which runs are finished, and which have ended at all: a row a seed, a column a margin."""
+def _tables(seeds: Sized, gammas: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Arrays (seeds, margins) for the updates, for the runs that converged, and for those that ended."""
     shape = len(seeds), len(gammas)
     return np.zeros(shape, dtype=int), np.zeros(shape, dtype=bool), np.zeros(shape, dtype=bool)
 
 
-def _filled(tables, limit, Z, least):
-    """Make all runs; each time it yields, the tables are up to date."""
+def _fill(tables: Sequence[np.ndarray], limit: int, Z: np.ndarray, smallest: np.ndarray) -> Iterator[None]:
+    """Make all runs. Whenever it yields, the tables are up to date."""
     updates, finished, ended = tables
-    for runs, made, converged in _rounds(Z, least, limit):
+    for runs, made, converged in _passes(Z, smallest, limit):
         updates.flat[runs] = np.minimum(made, limit)
         finished.flat[runs] = converged
         ended.flat[runs] = converged | (made > limit)
         yield
 
 
-def _gammas(gammas, radius) -> np.ndarray:
+def _gammas(gammas: ArrayLike, radius: float) -> np.ndarray:
     gammas = np.atleast_1d(gammas)
     if gammas.ndim != 1 or not len(gammas):
         raise ValueError(f"gammas must be a list of margins, but its shape is {gammas.shape}.")
     return np.array([margin_below(gamma, radius) for gamma in gammas])
 
 
-def _seeds(seeds) -> np.ndarray:
+def _seeds(seeds: Any) -> np.ndarray:
     if np.ndim(seeds) == 0:
         return np.arange(arguments.count(seeds, "seeds"))
     if np.ndim(seeds) != 1 or not len(seeds):
@@ -172,60 +196,65 @@ def _seeds(seeds) -> np.ndarray:
     return np.array([arguments.count(seed, "each seed", 0) for seed in seeds])
 
 
-def _reflected(clouds, gammas, radius, spread):
-    """All runs side by side: their points y x, (n, d, runs), and the least right margins, (n, runs)."""
-    Z = [cloud.reflected(gammas, radius, spread) for cloud in clouds]
-    y = [cloud.y for cloud in clouds]
+def _reflected(
+    draws: Sequence[MarginDraw], gammas: np.ndarray, radius: float, spread: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """The points y x of all runs, (n, d, runs), and their smallest correct margins, (n, runs)."""
+    Z = [draw.reflected(gammas, radius, spread) for draw in draws]
+    y = [draw.y for draw in draws]
     d, _, n = Z[0].shape
     side_by_side = np.array(Z).transpose(3, 1, 0, 2).reshape(n, d, -1)
-    return side_by_side, np.repeat(least_right(np.transpose(y), "plus"), len(gammas), axis=1)
+    return side_by_side, np.repeat(smallest_correct_margin(np.transpose(y), "plus"), len(gammas), axis=1)
 
 
-def _rounds(Z, least, limit):
-    """Round after round: the numbers of the runs, the updates each has made, and whether it converged."""
+def _passes(
+    Z: np.ndarray, smallest: np.ndarray, limit: int
+) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """After each pass: the numbers of the runs, the updates of each so far, and whether it converged."""
     runs, made, W = np.arange(Z.shape[2]), np.zeros(Z.shape[2], dtype=int), np.zeros(Z.shape[1:])
     while len(runs):
-        mistakes = _one_round(Z, least, W)
+        mistakes = _one_pass(Z, smallest, W)
         made += mistakes
         converged = (mistakes == 0) & (made <= limit)
         yield runs, made, converged
         going = ~converged & (made <= limit)
-        if going.mean() < 0.8:  # shorter tables are worth the copying
+        if going.mean() < 0.8:  # copying the runs that go on saves time
             runs, made, W = runs[going], made[going], W.compress(going, axis=1)
-            Z, least = Z.compress(going, axis=2), least.compress(going, axis=1)
+            Z, smallest = Z.compress(going, axis=2), smallest.compress(going, axis=1)
 
 
-def _one_round(Z, least, W):
-    """Show every run its n points in turn, correcting its column of W. How many mistakes each made."""
-    wrong = np.empty(least.shape, dtype=bool)
+def _one_pass(Z: np.ndarray, smallest: np.ndarray, W: np.ndarray) -> np.ndarray:
+    """One pass of each run over its n points, with corrections of its column of W. Returns the mistakes."""
+    wrong = np.empty(smallest.shape, dtype=bool)
     products, steps = np.empty_like(W), np.empty_like(W)
     ones, margins = np.ones(len(W)), np.empty(W.shape[1])
-    # With few runs left, the calls take the time: so each writes its result into its last argument.
+    # With few runs, the calls themselves take most of the time. They are quicker if the arrays of their
+    # results exist already.
     multiply, dot, less, copyto = np.multiply, np.dot, np.less, np.copyto
-    for z, enough, mistaken in zip(Z, least, wrong, strict=True):
+    for z, smallest_i, wrong_i in zip(Z, smallest, wrong, strict=True):
         multiply(z, W, products)
         dot(ones, products, margins)
-        less(margins, enough, mistaken)
-        copyto(steps, mistaken)
+        less(margins, smallest_i, wrong_i)
+        copyto(steps, wrong_i)
         multiply(z, steps, steps)
         W += steps
     return wrong.sum(axis=0)
 
 
 class _Report:
-    """Tells how far a sweep is, once it has taken a while."""
+    """Reports the progress of a sweep that takes longer than `_PATIENCE`."""
 
-    def __init__(self, progress):
+    def __init__(self, progress: Progress | None) -> None:
         self._progress = progress
         self._due = time.monotonic() + _PATIENCE
-        self._told = False
+        self._reported = False
 
-    def __call__(self, ended):
+    def __call__(self, ended: np.ndarray) -> None:
         if self._progress and time.monotonic() >= self._due:
             self._due = time.monotonic() + _EVERY
-            self._told = True
+            self._reported = True
             self._progress(int(ended.sum()), ended.size)
 
-    def end(self, ended):
-        if self._told:
+    def end(self, ended: np.ndarray) -> None:
+        if self._progress and self._reported:
             self._progress(int(ended.sum()), ended.size)

@@ -1,4 +1,4 @@
-"""Who has which part of the plane, where a row of W for each class says so: all parts are polygons."""
+"""The regions of the plane that belong to each class, for a row of W per class. All are convex polygons."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,17 @@ from .. import arguments
 
 
 class Part(NamedTuple):
-    """A convex polygon, the numbers of the classes that have it, and its share of the window."""
+    """A part of the window.
+
+    Attributes
+    ----------
+    corners
+        of a convex polygon
+    who
+        the numbers of the classes to which it belongs
+    share
+        its share of the area of the window
+    """
 
     corners: np.ndarray
     who: tuple[int, ...]
@@ -18,9 +28,10 @@ class Part(NamedTuple):
 
 
 def claimed_parts(W: ArrayLike, window: Sequence[float]) -> list[Part]:
-    """The window, cut along the lines wᵀ(1, x) = 0: class k claims where the score of row k is 0 or more.
+    """The parts into which the lines wᵀ(1, x) = 0 cut the window, with the classes that claim each part.
 
-    A part may be claimed by one class, by several, or by none.
+    A class claims the points where its score is 0 or more. A part may be claimed by several classes, or by
+    none.
     """
     rows, whole = _rows(W), _rectangle(window)
     parts: list[tuple[np.ndarray, tuple[int, ...]]] = [(whole, ())]
@@ -32,7 +43,7 @@ def claimed_parts(W: ArrayLike, window: Sequence[float]) -> list[Part]:
 
 
 def chosen_parts(W: ArrayLike, window: Sequence[float]) -> list[Part]:
-    """The part of the window where each class has the highest score, of those that have one anywhere."""
+    """For each class the part of the window where it has the highest score, if there is such a part."""
     rows, whole = _rows(W), _rectangle(window)
     parts = []
     for k, w in enumerate(rows):
@@ -44,7 +55,8 @@ def chosen_parts(W: ArrayLike, window: Sequence[float]) -> list[Part]:
     return parts
 
 
-def _rows(W):
+def _rows(W: ArrayLike) -> np.ndarray:
+    """W, after all checks."""
     W = arguments.matrix(W, "W")
     if W.shape[1] != 3:
         raise ValueError(
@@ -53,19 +65,20 @@ def _rows(W):
     return W
 
 
-def _rectangle(window):
+def _rectangle(window: Sequence[float]) -> np.ndarray:
+    """The corners of the window (x0, x1, y0, y1)."""
     x0, x1, y0, y1 = arguments.vector(window, 4, "window")
     return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
 
 
-def _kept(corners, w, edge=True):
-    """The part of a convex polygon where wᵀ(1, x) ≥ 0; without its edge, not where it is 0 all over."""
+def _kept(corners: np.ndarray, w: np.ndarray, edge: bool = True) -> np.ndarray:
+    """The part of a convex polygon where wᵀ(1, x) ≥ 0. Where it is 0 everywhere, `edge` decides."""
     score = w[0] + corners @ w[1:]
     if (score >= 0).all():
         return corners if edge or (score > 0).any() else corners[:0]
-    after, there = np.roll(corners, -1, axis=0), np.roll(score, -1)
+    next_corners, next_score = np.roll(corners, -1, axis=0), np.roll(score, -1)
     found = []
-    for p, q, a, b in zip(corners, after, score, there):
+    for p, q, a, b in zip(corners, next_corners, score, next_score):
         if a >= 0:
             found.append(p)
         if (a >= 0) != (b >= 0):
@@ -73,6 +86,6 @@ def _kept(corners, w, edge=True):
     return np.reshape(found, (-1, 2))
 
 
-def _area(corners):
+def _area(corners: np.ndarray) -> float:
     x, y = corners.T
     return float(abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2)

@@ -1,8 +1,7 @@
-"""What to do where no w is right: the perceptron and five remedies, each after every pass over the data.
+"""The perceptron and five remedies for data without a separator, compared after each pass over the data.
 
-A pass looks at every point once. Counted in passes, learners of different kinds can stand side by
-side: the perceptron corrects point by point, least squares and logistic regression take one step on
-all points together.
+A pass examines every point once. So learners of different kinds can be compared: the perceptron corrects
+point by point, while least squares and logistic regression make one step with all points together.
 """
 
 from dataclasses import dataclass
@@ -14,31 +13,30 @@ from .. import arguments, least_squares, logistic, perceptron
 from ..logistic import Path
 from ..perceptron import TIES, Margins, Run
 
-ENOUGH = 2000  # updates in which most runs have come back to where they were, if they ever do
+FIRST_LIMIT = 2000  # updates within which most runs have converged or entered a loop
 REMEDIES = ("perceptron", "pocket", "average", "inverse", "lms", "logistic")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SixLearners:
-    """Six learners on the same points.
+    """The result of `six_learners`.
 
     Attributes
     ----------
     weights
-        for each name (passes + 1, d): w before the first pass, and after each
+        for each learner (passes + 1, d): w before the first pass, and after each
     errors
-        for each name (passes + 1,): how many points that w gets wrong
+        for each learner (passes + 1,): how many points that w gets wrong
     rest
-        for each name the w that it settles on; learners that never settle, or are not
-        known to, are left out
+        for each learner the w to which it converges; without those that do not converge, or are not known to
     left
-        for each name in `rest`: how many points that w gets wrong
+        for each learner in `rest`: how many points that w gets wrong
     run
-        the plain perceptron's run
+        the run of the plain perceptron
     climb
-        the climb of the likelihood, which also tells separable data
+        the record of logistic regression, which also says whether the data are separable
     margins
-        of the points, for any w, with the given tie rule
+        the margins of the points for any w, with the given tie rule
     """
 
     weights: dict[str, np.ndarray]
@@ -51,6 +49,7 @@ class SixLearners:
 
     @property
     def passes(self) -> int:
+        """The number of passes over the data."""
         return len(self.weights["perceptron"]) - 1
 
     def wrong(self, name: str, p: int) -> np.ndarray:
@@ -58,7 +57,7 @@ class SixLearners:
         weights = self.weights[arguments.choice(name, REMEDIES, "name")]
         return np.flatnonzero(self.margins.mistakes(weights[p], 0, self.margins.n))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = ", ".join(f"{name} {errors[-1]}" for name, errors in self.errors.items())
         return f"SixLearners after {self.passes} passes, points wrong: {ends}"
 
@@ -72,16 +71,26 @@ def six_learners(
     eta1: float = 1.0,
     tie: str = "mistake",
 ) -> SixLearners:
-    """Run all six. `eta1` is the η₁ of the learning rate η₁/k; `tie` says what wᵀx = 0 means.
+    """The perceptron and five remedies on the same points.
 
-    The perceptrons start at w0. The last two start at 0: where they settle does not depend on it.
+    "perceptron" is its w after each pass. "pocket" is the first w with the fewest errors so far. "average" is
+    the mean of the perceptron's w after every check so far. "inverse" is a perceptron with the learning rate
+    η₁/k at update k. "lms" is gradient descent on the squared error (`least_squares.descend`). "logistic" is
+    Newton's method on the likelihood (`logistic.newton`).
 
-    perceptron   w after the pass, wherever it happens to be
-    pocket       of all w that the perceptron has had so far, the first with the fewest errors
-    average      the mean of the perceptron's w after every check so far
-    inverse      the perceptron with η_k = η₁/k at its k-th update
-    lms          gradient descent on the squared distance to the labels (`least_squares.descend`)
-    logistic     Newton steps towards the highest likelihood (`logistic.newton`)
+    Parameters
+    ----------
+    X, y
+        the points and their labels −1 and +1
+    passes
+        the number of passes over the data
+    w0
+        the first w of the perceptrons, 0 by default; "lms" and "logistic" start at 0, and their limits do not
+        depend on it
+    eta1
+        the η₁ of "inverse"
+    tie
+        what wᵀx = 0 means
     """
     X = arguments.matrix(X)
     n = len(X)
@@ -90,17 +99,17 @@ def six_learners(
     passes, eta1 = arguments.count(passes, "passes"), arguments.positive(eta1, "eta1")
     margins = Margins(y[:, None] * X, y, np.zeros(X.shape[1]), 1.0, arguments.choice(tie, TIES, "tie"))
 
-    every = passes * n  # checks, and as many updates at most
-    run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=ENOUGH)
-    if run.ended == "limit" and run.checks < every:  # it is not known yet how it goes on
-        run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=every, max_checks=every)
+    limit = passes * n  # checks, and so the largest possible number of updates
+    run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=FIRST_LIMIT)
+    if run.ended == "limit" and run.checks < limit:  # neither converged nor in a loop yet
+        run = perceptron.train(X, y, w0=w0, tie=tie, max_updates=limit, max_checks=limit)
     slowing = perceptron.train(
-        X, y, eta=lambda k: eta1 / k, w0=w0, tie=tie, max_updates=every, max_checks=every
+        X, y, eta=lambda k: eta1 / k, w0=w0, tie=tie, max_updates=limit, max_checks=limit
     )
     descent = least_squares.descend(X, y, eta=0.95 * least_squares.step_limit(X), steps=passes)
     climb = logistic.newton(X, (y + 1) / 2, steps=passes)
 
-    at_check = _updates_made(run, np.arange(every + 1))
+    at_check = _updates_made(run, np.arange(limit + 1))
     at_pass = np.arange(passes + 1) * n
     weights = {
         "perceptron": run.weights[at_check[at_pass]],
@@ -124,28 +133,28 @@ def six_learners(
     return SixLearners(weights, errors, rest, left, run, climb, margins)
 
 
-def _updates_made(run, checked):
-    """How many updates had been made after each number of checks; in a loop, a place in the record."""
+def _updates_made(run: Run, checked: np.ndarray) -> np.ndarray:
+    """The number of updates after each number of checks; in a loop, the recorded update it repeats."""
     if run.loop:
         before = run.checked[run.loop.start - 1] if run.loop.start else 0
         checked = np.where(checked < before, checked, before + (checked - before) % run.loop.checks)
     return np.searchsorted(run.checked, checked, side="right")
 
 
-def _best_so_far(errors, which):
-    """After each check, which w met so far has the fewest errors; the first of equals."""
+def _best_so_far(errors: np.ndarray, which: np.ndarray) -> np.ndarray:
+    """After each check, the first of the w so far that has the fewest errors."""
     record = np.minimum.accumulate(errors)
     new = np.diff(record, prepend=record[0] + 1) < 0
     return which[np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))]
 
 
-def _running_mean(weights):
+def _running_mean(weights: np.ndarray) -> np.ndarray:
     """The mean of w over all checks so far; before the first check, the first w."""
     sums = np.cumsum(weights[1:], axis=0)
     return np.vstack([weights[:1], sums / np.arange(1, len(weights))[:, None]])
 
 
-def _mean_in_the_end(run):
+def _mean_in_the_end(run: Run) -> np.ndarray | None:
     """What the average tends to: the mean over the loop, or the last w of a run that has ended."""
     if run.converged:
         return run.w
@@ -157,6 +166,6 @@ def _mean_in_the_end(run):
     return held @ run.weights[start : start + period] / held.sum()
 
 
-def _held(weights, passes):
-    """The weights of a climb that ended early, its last one repeated."""
+def _held(weights: np.ndarray, passes: int) -> np.ndarray:
+    """The weights of a run that ended early, with its last w repeated."""
     return weights[np.minimum(np.arange(passes + 1), len(weights) - 1)]

@@ -1,10 +1,15 @@
-"""Other spaces to learn in.
+"""Feature maps and kernels: learning in another space.
 
-maps.py          φ: product, radius, squared_distance, polynomial
-feature_map.py   FeatureMap: one of these maps, with a constant, and the names of its coordinates
-kernels.py       φ(x)ᵀφ(z) without φ: polynomial_kernel, gaussian_kernel
-dual.py          kernel_perceptron(K, y): the perceptron on a kernel, and DualRun, its record
-counting.py      dichotomies(n, d): how many labellings a hyperplane can make
+maps.py
+    φ: product, radius, squared_distance, polynomial
+feature_map.py
+    FeatureMap: one of these maps with a first coordinate of 1, and the names of its coordinates
+kernels.py
+    φ(x)ᵀφ(z) without φ: polynomial_kernel, gaussian_kernel
+dual.py
+    kernel_perceptron(K, y): the perceptron with a kernel; DualRun, its record
+counting.py
+    dichotomies(n, d): how many labellings a hyperplane can separate
 """
 
 from .counting import dichotomies

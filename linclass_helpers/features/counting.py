@@ -1,4 +1,4 @@
-"""How many labellings a hyperplane can make: Cover's count."""
+"""How many labellings of n points a hyperplane can separate: Cover's count."""
 
 from math import comb
 
@@ -6,9 +6,10 @@ from .. import arguments
 
 
 def dichotomies(n: int, d: int) -> int:
-    """In how many of the 2ⁿ ways to label n points can a hyperplane through 0 separate them? (Cover, 1965)
+    """The number of the 2ⁿ labellings of n points that a hyperplane through 0 can separate (Cover, 1965).
 
-    The same number for all points in general position in d dimensions: any d of them independent.
+    It is the same for all points in general position in d dimensions, which means that any d of them are
+    linearly independent.
     """
     n, d = arguments.count(n, "n"), arguments.count(d, "d")
     return 2 * sum(comb(n - 1, k) for k in range(min(n, d)))

@@ -1,4 +1,4 @@
-"""Kernels: the inner products φ(x)ᵀφ(z) of another space, without the map φ."""
+"""Kernels: the inner products φ(x)ᵀφ(z) in another space, computed without the map φ."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -9,14 +9,14 @@ from .maps import finite
 
 @finite
 def polynomial_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, degree: int) -> np.ndarray:
-    """(1 + xᵀz)^degree for every row x of X and z of Z (of X itself, if Z is not given)."""
+    """(1 + xᵀz)^degree for every row x of X and every row z of Z, which is X by default."""
     X, Z = _pair(X, Z)
     degree = arguments.count(degree, "degree")
     return _power(1 + X @ Z.T, degree)
 
 
 def gaussian_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, width: float) -> np.ndarray:
-    """exp(−‖x − z‖² / (2 width²)) for every row x of X and z of Z (of X itself, if Z is not given)."""
+    """exp(−‖x − z‖² / (2 width²)) for every row x of X and every row z of Z, which is X by default."""
     X, Z = _pair(X, Z)
     width = arguments.positive(width, "width")
     with np.errstate(over="ignore", under="ignore"):
@@ -24,8 +24,8 @@ def gaussian_kernel(X: ArrayLike, Z: ArrayLike | None = None, *, width: float) -
         return np.exp(-squares / 2)
 
 
-def _power(base, degree):
-    """base ** degree by squaring: for a whole degree many times quicker than the general power."""
+def _power(base: np.ndarray, degree: int) -> np.ndarray:
+    """base ** degree by repeated squaring, which is much quicker than NumPy's general power."""
     result = base if degree % 2 else np.ones_like(base)
     while degree := degree // 2:
         base = base * base
@@ -34,7 +34,8 @@ def _power(base, degree):
     return result
 
 
-def _pair(X, Z) -> tuple[np.ndarray, np.ndarray]:
+def _pair(X: ArrayLike, Z: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
+    """X and Z, after all checks."""
     X = arguments.matrix(X)
     if Z is None:
         return X, X

@@ -1,9 +1,13 @@
-"""Least squares: the line, or the w, that comes nearest to given numbers. Labels −1 and +1 make it LMS.
+"""Least squares: the line, or the w, with the smallest squared error. With labels −1 and +1 it is LMS.
 
-straight_line.py   line(x, y): slope, intercept, r and residuals; line_from_summary(…) from five numbers
-students_t.py      t_quantile(…): how many standard errors an interval reaches
-fitting.py         fit(X, y): the best w in one step; normal_equations, loss, and the safe learning rate
-descent.py         descend(X, y): the same step by step; sgd(X, y): one point at a time; Descent, their record
+straight_line.py
+    line(x, y): slope, intercept, r and residuals; line_from_summary(…) from five numbers
+students_t.py
+    t_quantile(…): how many standard errors a confidence interval extends each way
+fitting.py
+    fit(X, y): the best w in closed form; normal_equations, loss, and the safe learning rate
+descent.py
+    descend(X, y): gradient descent; sgd(X, y): one point at a time; Descent, their record
 """
 
 from .descent import ORDERS, Descent, descend, sgd

@@ -1,4 +1,4 @@
-"""Downhill to the smallest squared loss, step by step: all points together, or one at a time."""
+"""Gradient descent on the squared loss, with all points in every step or with one at a time."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,7 +13,7 @@ from ..words import number, vector
 from .fitting import losses_at
 
 ORDERS = ("cyclic", "random")
-_HUGE = 1e150  # beyond it a loss, which is a square, is no number any more
+_HUGE = 1e150  # the square of a larger number may overflow
 
 
 def descend(
@@ -57,10 +57,10 @@ def sgd(
     seed: int = 0,
     w0: ArrayLike | None = None,
 ) -> "Descent":
-    """One point at a time: w ← w − η (wᵀx − y) x, as many steps in an epoch as there are points.
+    """Stochastic gradient descent: w ← w − η (wᵀx − y) x for one point, n times in each epoch.
 
-    The order is "cyclic", point 1 to n again and again, or "random": `seed` draws the point of every step.
-    With a fixed η the run need not come to rest: each point pulls w towards its own target.
+    The order is "cyclic", the points 1 to n again and again, or "random", each point drawn from all with
+    `seed`. With a fixed η the run need not converge, because each step only fits one point.
     """
     X = arguments.matrix(X)
     n = len(X)
@@ -82,24 +82,25 @@ def sgd(
     return Descent(np.array(weights), ended, X.copy(), y.copy(), draws[: len(weights) - 1])
 
 
-def _within_bounds(w):
+def _within_bounds(w: np.ndarray) -> bool:
+    """Can every weight be squared without overflow?"""
     return all(abs(value) < _HUGE for value in w.tolist())
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Descent(Trajectory):
-    """What `descend` or `sgd` did.
+    """The record of `descend` or `sgd`.
 
     Attributes
     ----------
     weights
         (k + 1, d): w before the first step, and after each
     ended
-        "converged": the gradient is 0, as nearly as was asked for
-        "diverged": the loss is above that of the start; after `sgd`, w outgrew what a float can square
-        "limit": the number of steps asked for was done
+        "converged": the gradient is 0 within the tolerance
+        "diverged": the last loss is above the first; after `sgd`, w became too large
+        "limit": all steps that were asked for were made
     drawn
-        (k,): after `sgd`, the point behind each step, counted from 0; otherwise empty
+        (k,): after `sgd`, the point of each step, counted from 0; otherwise empty
     """
 
     weights: np.ndarray
@@ -108,16 +109,16 @@ class Descent(Trajectory):
     y: np.ndarray
     drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.X, self.y, self.drawn):
             read_only(array)
 
     @cached_property
     def loss(self) -> np.ndarray:
-        """(k + 1,): at each of the weights."""
+        """(k + 1,): the loss at each of the weights."""
         return losses_at(self.weights, self.X, self.y)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Descent: {self.ended}, steps {self.steps}, loss {number(self.loss[-1])}, w = {vector(self.w)}"
         )

@@ -1,4 +1,4 @@
-"""The loss of least squares, and its smallest value in one step."""
+"""The loss of least squares, and the w that minimises it in closed form."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -8,19 +8,19 @@ from ..results import representable, without_warnings
 
 
 def fit(X: ArrayLike, y: ArrayLike) -> np.ndarray:
-    """The w of the smallest loss, in closed form; where several are equally good, the shortest of them.
+    """The w with the smallest loss, in closed form. If there are several, the shortest of them.
 
-    y holds any numbers; labels −1 and +1 make it the classifier LMS.
+    y may be any numbers. With labels −1 and +1 the result is the classifier LMS.
     """
     X = arguments.matrix(X)
     y = arguments.targets(y, len(X))
-    if not (y @ X).any():  # the gradient at 0 is 0: say so exactly, without the rounding of a solver
+    if not (y @ X).any():  # w = 0 is optimal: return it exactly, without the rounding of a solver
         return np.zeros(X.shape[1])
     return representable(np.linalg.lstsq(X, y, rcond=None)[0], "least-squares w")
 
 
 def normal_equations(X: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    """XᵀX and Xᵀy: the w of the smallest loss are the solutions of XᵀX w = Xᵀy."""
+    """XᵀX and Xᵀy. The w with the smallest loss are the solutions of XᵀX w = Xᵀy."""
     X = arguments.matrix(X)
     y = arguments.targets(y, len(X))
     with without_warnings():
@@ -28,17 +28,18 @@ def normal_equations(X: ArrayLike, y: ArrayLike) -> tuple[np.ndarray, np.ndarray
 
 
 def loss(w: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
-    """½ Σ (wᵀx − y)²: how far wᵀx is from the targets, also on the right side of a boundary."""
+    """½ Σ (wᵀx − y)². For labels it also counts the distance of points that are classified correctly."""
     X = arguments.matrix(X)
     y = arguments.targets(y, len(X))
     return float(losses_at(arguments.vector(w, X.shape[1], "w")[None], X, y)[0])
 
 
 def step_limit(X: ArrayLike) -> float:
-    """The η below which `descend` reaches the smallest loss from any start: 2/κ.
+    """The η below which `descend` converges to the smallest loss from any start: 2/κ.
 
-    κ is the largest eigenvalue of XᵀX: how the loss curves in its most curved direction, the same everywhere.
-    Beyond 2/κ a descent flies out, unless its start needs no correction in that direction.
+    κ is the largest eigenvalue of XᵀX, the largest curvature of the loss, which is the same at every w.
+    With a larger η the descent diverges, unless its start needs no correction in the direction of that
+    curvature.
     """
     X = arguments.matrix(X)
     with without_warnings():
@@ -47,8 +48,8 @@ def step_limit(X: ArrayLike) -> float:
     return 2 / curvature if curvature > 0 else np.inf
 
 
-def losses_at(W, X, y):
-    """The loss at every row of W."""
+def losses_at(W: np.ndarray, X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """The loss of each w that is a row of W."""
     with np.errstate(over="ignore"):
         losses = ((W @ X.T - y) ** 2).sum(axis=1) / 2
     return representable(losses, "loss")

@@ -1,4 +1,4 @@
-"""The line of least squares through points (x, y): slope, intercept, and how far the points are from it."""
+"""The least-squares line through points (x, y): slope, intercept, correlation and residuals."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +15,7 @@ from .students_t import t_quantile
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Line:
-    """The line ŷ = β₀ + β₁x. Five numbers about the points are enough to know it.
+    """The least-squares line ŷ = β₀ + β₁x. It follows from five numbers about the points.
 
     Attributes
     ----------
@@ -45,40 +45,49 @@ class Line:
 
     @property
     def s_x(self) -> float:
+        """The standard deviation of x."""
         return sqrt(self.x_variance)
 
     @property
     def s_y(self) -> float:
+        """The standard deviation of y."""
         return sqrt(self.y_variance)
 
     @property
     def r(self) -> float:
-        """The correlation s_xy/(s_x s_y), −1 to 1; nan where all y are equal."""
-        both = self.s_x * self.s_y
-        return min(1.0, max(-1.0, self.covariance / both)) if both else nan
+        """The correlation s_xy/(s_x s_y), between −1 and 1; nan if all y are equal."""
+        product = self.s_x * self.s_y
+        return min(1.0, max(-1.0, self.covariance / product)) if product else nan
 
     def predict(self, x: ArrayLike) -> np.ndarray:
         """β₀ + β₁x for each x."""
         return self.intercept + self.slope * arguments.numbers(x, "x")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Line: ŷ = {number(self.intercept)} + {number(self.slope)} x, r = {number(self.r)}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class FittedLine(Line):
-    """The line of least squares, with the points that it was fitted to."""
+    """The least-squares line, with the points to which it was fitted.
+
+    Attributes
+    ----------
+    x, y
+        the points
+    """
 
     x: np.ndarray
     y: np.ndarray
 
     @property
     def n(self) -> int:
+        """The number of points."""
         return len(self.x)
 
     @cached_property
     def Sxx(self) -> float:
-        """Σ (x − x̄)²: s_x² before the division by n − 1."""
+        """Σ (x − x̄)², which is (n − 1) s_x²."""
         return float(np.sum((self.x - self.x_mean) ** 2))
 
     @cached_property
@@ -103,12 +112,12 @@ class FittedLine(Line):
 
     @cached_property
     def sse(self) -> float:
-        """The sum of the squares of the residuals; no other line has a smaller one."""
+        """The sum of squared residuals. No other line has a smaller one."""
         return float(np.sum(self.residuals**2))
 
     @property
     def s(self) -> float:
-        """The estimate of the noise, √(SSE/(n − 2)); nan for two points, through which every line fits."""
+        """The estimated standard deviation of the noise, √(SSE/(n − 2)); nan for two points."""
         return sqrt(self.sse / (self.n - 2)) if self.n > 2 else nan
 
     @property
@@ -117,13 +126,13 @@ class FittedLine(Line):
         return self.s / sqrt(self.Sxx)
 
     def slope_interval(self, level: float = 0.95) -> tuple[float, float]:
-        """The confidence interval of the slope. It relies on all five assumptions."""
+        """The confidence interval of the slope. It relies on all five assumptions of linear regression."""
         if self.n < 3:
             return -inf, inf
         half = t_quantile(level, self.n - 2) * self.slope_error
         return self.slope - half, self.slope + half
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{super().__repr__()}, SSE {number(self.sse)} of {plural(self.n, 'point')}"
 
 
@@ -138,7 +147,7 @@ def line(x: ArrayLike, y: ArrayLike) -> FittedLine:
     if not sums[0]:
         raise ValueError(
             f"x must hold two different values or more, but all {len(x)} are {number(x[0])}, or too near "
-            "to it for a float to tell: through such points goes an upright line, which has no slope."
+            "to it for a float to tell: they lie on an upright line, which has no slope."
         )
     x_variance, y_variance, covariance = (sums / (len(x) - 1)).tolist()
     return FittedLine(
@@ -149,7 +158,7 @@ def line(x: ArrayLike, y: ArrayLike) -> FittedLine:
 def line_from_summary(
     x_mean: float, y_mean: float, x_variance: float, y_variance: float, covariance: float
 ) -> Line:
-    """The same line from five numbers about the points: x̄, ȳ, s_x², s_y² and s_xy."""
+    """The least-squares line from five numbers about the points: x̄, ȳ, s_x², s_y² and s_xy."""
     found = Line(
         arguments.number(x_mean, "x_mean"),
         arguments.number(y_mean, "y_mean"),

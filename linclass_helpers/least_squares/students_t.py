@@ -1,7 +1,7 @@
-"""How far an estimate may be from the truth, in standard errors: Student's t.
+"""Quantiles of Student's t distribution, for confidence intervals.
 
-`scipy.special.stdtrit` has the same numbers, but opening it takes 16 MB of every kernel and a quarter of a
-second, and on the live site a download of 14 MB, for one number in a demo.
+`scipy.special.stdtrit` computes the same numbers. But importing it takes 16 MB of memory in every kernel
+and a quarter of a second, and on the live site a download of 14 MB, for one number in a demo.
 """
 
 from math import cos, inf, pi, sin, sqrt
@@ -10,22 +10,20 @@ from .. import arguments
 
 
 def t_quantile(level: float, freedom: int) -> float:
-    """The t between whose −t and t Student's distribution has a share `level`. `freedom` is n − 2 for a line.
+    """The t with probability `level` between −t and t in Student's distribution.
 
-    The share between −t and t is a finite sum for each whole number of degrees of freedom; t is where it
-    reaches the level, found by halving.
+    `freedom` is the number of degrees of freedom, n − 2 for a line. For a whole number the probability is a
+    finite sum, and t is found by bisection.
     """
-    level, freedom = arguments.number(level, "level"), arguments.count(freedom, "freedom")
-    if not 0 < level < 1:
-        raise ValueError(f"level must lie between 0 and 1, but it is {level:g}: 0.95 is usual.")
+    level, freedom = arguments.probability(level, "level"), arguments.count(freedom, "freedom")
     low, high = 0.0, pi / 2  # of the angle whose tangent is t/√freedom
     while low < (middle := (low + high) / 2) < high:
         low, high = (middle, high) if _between(middle, freedom) < level else (low, middle)
     return sqrt(freedom) * sin(middle) / cos(middle) if cos(middle) > 0 else inf
 
 
-def _between(angle, freedom):
-    """The share of the distribution between −t and t, where t = √freedom tan(angle)."""
+def _between(angle: float, freedom: int) -> float:
+    """The probability of a value between −t and t, where t = √freedom tan(angle)."""
     odd = freedom % 2
     term = sum_ = cos(angle) if odd else 1.0
     for k in range(3 if odd else 2, freedom - 1, 2):

@@ -1,10 +1,17 @@
-"""Logistic regression: P(y = 1 | x) = σ(wᵀx), labels 0 and 1, and three ways to climb its likelihood.
+"""Logistic regression: P(y = 1 | x) = σ(wᵀx) with labels 0 and 1, and three ways to maximise its likelihood.
 
-likelihood.py     sigmoid and logit, log_likelihood, its gradient and Hessian, and the safe learning rate
-ascent.py         ascend, sgd: along the gradient
-newton.py         newton: by the top of the parabola that fits
-path.py           Path: the record of a climb
-optimum.py        whether there is a maximum at all; at_one_w.py computes what all of these use
+likelihood.py
+    sigmoid and logit, log_likelihood, its gradient and Hessian, and the safe learning rate
+ascent.py
+    ascend, sgd: gradient ascent, with all points or with one at a time
+newton.py
+    newton: Newton's method, each step to the maximum of a quadratic approximation
+path.py
+    Path: the record of every step
+optimum.py
+    whether the likelihood has a maximum at all
+at_one_w.py
+    likelihood, gradient and curvature at one w, for the other files
 """
 
 from .ascent import ascend, sgd

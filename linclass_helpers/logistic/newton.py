@@ -1,4 +1,4 @@
-"""Newton's method for the logistic likelihood: few steps, each at the cost of a Hessian."""
+"""Newton's method for the logistic likelihood: few steps, but each needs a Hessian."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -6,93 +6,97 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from ..results import without_warnings
 from ..words import plural
-from .at_one_w import at, start
-from .optimum import QUASI, SEPARATED, newton_step, separates, why_none
+from .at_one_w import Iterate, evaluate, start
+from .optimum import QUASI, SEPARATED, newton_step, separates, why_no_optimum
 from .path import Path, path_of
 
-_SETTLED = 1e-6  # a step that changes no wᵀx by more than this has found its optimum
-_PATIENCE = 12  # on data that overlap, Newton has settled by then or soon after
-_SAME = 1e-13  # log-likelihoods that differ by a smaller share differ by rounding
+_CONVERGED = 1e-6  # at the optimum, a step changes every wᵀx by at most this
+_PATIENCE = 12  # steps after which data without an optimum are suspected: otherwise few more are needed
+_SAME = 1e-13  # a smaller relative difference between two log-likelihoods may be rounding
 _EPS = np.finfo(float).eps
 
 
 def newton(
     X: ArrayLike, y01: ArrayLike, *, w0: ArrayLike | None = None, tol: float = 1e-10, steps: int = 100
 ) -> Path:
-    """Climb by Newton steps, each halved until the likelihood does not fall.
+    """Newton's method: each step goes to the maximum of a quadratic approximation of the log-likelihood.
 
-    Converged means ‖gradient‖ ≤ tol, and a next step that would change next to nothing. Where rounding
-    in a sum of n terms makes tol unreachable, it means that no step brings the gradient nearer to 0
-    and that its norm is no larger than that rounding; .said tells, and .gradient_norm has the figure.
+    A step is halved until the likelihood does not decrease.
 
-    Separable data have no optimum, and the climb stops where that is known: at the first w with every
-    point on its right side. Where some points can only be on the boundary, it stops when `why_none` says
-    so, which is asked when the gradient is gone, or steps have not shrunk after many.
+    The run has converged if ‖gradient‖ ≤ tol and the next step would change almost nothing. With many points
+    the rounding error of the gradient may be larger than tol. Then the run has converged if no step improves
+    and ‖gradient‖ is at most that rounding error; `said` says so, and `gradient_norm` is the norm.
 
-    A pass is one evaluation of likelihood, gradient and Hessian; each halving costs one more.
+    Separable data have no optimum. The run then ends at the first w with every point on its correct side. If
+    some points can only be on the boundary, it ends when `why_no_optimum` says so. That is tested when the
+    gradient is nearly 0, or when after many steps the steps are still large.
+
+    A pass is one evaluation of likelihood, gradient and Hessian. Each halving needs one more.
     """
     Z, w = start(X, y01, w0)
     tol, steps = arguments.positive(tol, "tol"), arguments.count(steps, "steps")
     with without_warnings():
-        places, passes = [at(Z, w)], [0]
-        ended, said = _climb(Z, places, passes, tol, steps)
-    return path_of(Z, places, passes, ended, said)
+        iterates, passes = [evaluate(Z, w)], [0]
+        ended, said = _iterate(Z, iterates, passes, tol, steps)
+    return path_of(Z, iterates, passes, ended, said)
 
 
-def _climb(Z, places, passes, tol, steps):
-    """Add to places and passes until the end; how it ended, and the sentence about it."""
-    suspected, reason = True, ""  # is there no optimum? until `why_none` has been asked
+def _iterate(
+    Z: np.ndarray, iterates: list[Iterate], passes: list[int], tol: float, steps: int
+) -> tuple[str, str]:
+    """Add to iterates and passes until the end. Returns how it ended, as one word and as a sentence."""
+    untested, reason = True, ""  # whether `why_no_optimum` is still to be called, and what it returned
     for k in range(steps + 1):
-        here, done = places[-1], plural(k, "step")
+        here, done = iterates[-1], plural(k, "step")
         if separates(Z, here):
             return "separable", SEPARATED.format(steps=done)
-        step, reach = newton_step(Z, here)
-        if here.norm <= tol and reach <= _SETTLED:
+        step, change = newton_step(Z, here)
+        if here.norm <= tol and change <= _CONVERGED:
             return "converged", f"Converged after {done}: ‖gradient‖ ≤ {tol:g}."
-        there, looks = _halved(Z, here, step)
-        if there is None and reach <= _SETTLED and here.norm <= _rounding(Z, here):
+        new, evaluations = _halved(Z, here, step)
+        if new is None and change <= _CONVERGED and here.norm <= _rounding(Z, here):
             return "converged", f"Converged after {done}, as far as rounding allows: no step improves."
-        if reach >= 1 and suspected and (there is None or here.norm <= tol or k in (_PATIENCE, steps)):
-            reason, suspected = why_none(Z), False
-        if reason == QUASI or (reason and (there is None or k == steps)):
+        if change >= 1 and untested and (new is None or here.norm <= tol or k in (_PATIENCE, steps)):
+            reason, untested = why_no_optimum(Z), False
+        if reason == QUASI or (reason and (new is None or k == steps)):
             return "separable", reason.format(steps=done)
-        if there is None:
-            return "limit", f"Stopped after {done}, not at an optimum: {_obstacle(reach)}"
+        if new is None:
+            return "limit", f"Stopped after {done}, not at an optimum: {_obstacle(change)}"
         if k < steps:
-            places.append(there)
-            passes.append(passes[-1] + looks)
+            iterates.append(new)
+            passes.append(passes[-1] + evaluations)
     return "limit", f"Stopped at the limit of {done}, not yet at an optimum: ‖gradient‖ is {here.norm:.2g}."
 
 
-def _obstacle(reach):
-    if np.isinf(reach):
+def _obstacle(change: float) -> str:
+    if np.isinf(change):
         return "the likelihood is too flat here to see a way up. Begin nearer to w = 0."
     return "no step climbs further than rounding. Columns of like size, less alike in direction, would help."
 
 
-def _halved(Z, here, step):
-    """The place one step on, or half of it, or a quarter …, where the likelihood does not fall.
+def _halved(Z: np.ndarray, here: Iterate, step: np.ndarray) -> tuple[Iterate | None, int]:
+    """The iterate after the step, or half of it, or a quarter, …, at which the likelihood does not decrease.
 
-    None if no such place is found. With it, the number of places looked at.
+    It is None if there is no such iterate. The second result is the number of evaluations.
     """
     same = _SAME * abs(here.log_likelihood)
     promised = here.gradient @ step / 2
-    for looks in range(1, 60):
-        there = at(Z, here.w + step)
-        gain = there.log_likelihood - here.log_likelihood
-        if gain > same or (gain >= -same and there.norm < here.norm):
-            return there, looks
+    for evaluations in range(1, 60):
+        new = evaluate(Z, here.w + step)
+        gain = new.log_likelihood - here.log_likelihood
+        if gain > same or (gain >= -same and new.norm < here.norm):
+            return new, evaluations
         if promised <= same:
             break  # a shorter step cannot show a gain either
         step = step / 2
-    return None, looks
+    return None, evaluations
 
 
-def _rounding(Z, place):
-    """How large the gradient's norm may be from rounding alone, in a sum of n terms."""
+def _rounding(Z: np.ndarray, iterate: Iterate) -> float:
+    """How large the norm of the gradient may be because of rounding, in a sum of n terms."""
     n, d = Z.shape
     size = np.abs(Z)
-    share = 1.0 / (1.0 + place.e)
-    missing = np.where(place.margins < 0, share, place.e * share)
-    moved = place.e * share**2 * d * (size @ np.abs(place.w))  # what the margins' own rounding does
-    return _EPS * np.sqrt(n) * np.linalg.norm((missing + moved) @ size)
+    share = 1.0 / (1.0 + iterate.e)
+    sigmoids = np.where(iterate.margins < 0, share, iterate.e * share)
+    moved = iterate.e * share**2 * d * (size @ np.abs(iterate.w))  # the effect of rounding in the margins
+    return _EPS * np.sqrt(n) * np.linalg.norm((sigmoids + moved) @ size)

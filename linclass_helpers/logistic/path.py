@@ -1,5 +1,6 @@
-"""The record of a climb: every w that was visited, and how it ended."""
+"""The record of an optimisation: the w after each step, and how it ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -7,32 +8,36 @@ import numpy as np
 
 from ..results import Trajectory, read_only, without_warnings
 from ..words import vector
-from .at_one_w import likelihoods
+from .at_one_w import Iterate, likelihoods
 
-SAME = 1e-12  # log-likelihoods that differ by a smaller share differ by rounding
+SAME = 1e-12  # a smaller relative difference between two log-likelihoods may be rounding
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Path(Trajectory):
-    """What a climb of the likelihood did.
+    """The record of `ascend`, `sgd` or `newton`.
 
     Attributes
     ----------
     weights
         (k + 1, d): w before the first step, and after each
     passes
-        (k + 1,): how many times all data had been looked at to find each w
+        (k + 1,): how many passes over all data it took to find each w
     ended
-        "converged": the gradient is 0, as nearly as was asked for
-        "diverged": the likelihood fell and did not recover
-        "separable": there is no optimum to reach, for the likelihood climbs for ever
-        "limit": the number of steps asked for was done
+        "converged": the gradient is 0 within the tolerance
+        "diverged": the likelihood decreased and did not recover
+        "separable": there is no optimum, because the likelihood increases for ever
+        "limit": all steps that were asked for were made
     said
-        the same in one sentence, with the reason
+        how it ended in one sentence, with the reason
     gradient_norm
-        at the last w
+        the norm of the gradient at the last w
+    points
+        (n, d): the reflected points
+    known
+        the log-likelihood at each of the weights, if it was computed on the way
     drawn
-        (k,): after sgd, the point behind each step; otherwise empty
+        (k,): after `sgd`, the point of each step, counted from 0; otherwise empty
     """
 
     weights: np.ndarray
@@ -40,17 +45,17 @@ class Path(Trajectory):
     ended: str
     said: str
     gradient_norm: float
-    points: np.ndarray  # the reflected points
-    known: np.ndarray | None = None  # log-likelihoods already computed on the way
+    points: np.ndarray
+    known: np.ndarray | None = None
     drawn: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=int))
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.passes, self.points, self.drawn):
             read_only(array)
 
     @cached_property
     def log_likelihood(self) -> np.ndarray:
-        """(k + 1,): at each of the weights. After sgd, found when first asked for."""
+        """(k + 1,): the log-likelihood at each of the weights. After `sgd` it is computed when needed."""
         if self.known is not None:
             return self.known
         with without_warnings():
@@ -58,7 +63,7 @@ class Path(Trajectory):
 
     @property
     def falls(self) -> int:
-        """How many of the steps made the likelihood smaller, by more than rounding."""
+        """The number of steps that decreased the likelihood by more than rounding."""
         gained = np.diff(self.log_likelihood)
         return int((gained < -SAME * np.abs(self.log_likelihood[1:])).sum())
 
@@ -68,21 +73,21 @@ class Path(Trajectory):
         return float(np.linalg.norm(np.diff(self.weights, axis=0), axis=1).max(initial=0.0))
 
     def step_after(self, passes: float) -> int:
-        """The number of the last step that was made within so many passes over the data."""
+        """The number of steps that were made within the given number of passes over the data."""
         return int(np.searchsorted(self.passes, passes + 1e-9, side="right")) - 1
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Path: {self.ended}, steps {self.steps}, w = {vector(self.w)}"
 
 
-def path_of(Z, places, passes, ended, said) -> Path:
-    """The record of a climb that kept every place."""
+def path_of(Z: np.ndarray, iterates: list[Iterate], passes: Iterable[int], ended: str, said: str) -> Path:
+    """The record of an optimisation that kept every iterate."""
     return Path(
-        weights=np.array([place.w for place in places]),
+        weights=np.array([iterate.w for iterate in iterates]),
         passes=np.array(passes, dtype=float),
         ended=ended,
         said=said,
-        gradient_norm=places[-1].norm,
+        gradient_norm=iterates[-1].norm,
         points=Z,
-        known=np.array([place.log_likelihood for place in places]),
+        known=np.array([iterate.log_likelihood for iterate in iterates]),
     )

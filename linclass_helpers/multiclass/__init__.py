@@ -1,10 +1,17 @@
 """More than two classes: a weight vector for each class, a row of W, and the class with the highest score.
 
-scores.py            softmax and the shift that it does not see; entropy and cross-entropy
-likelihood.py        log_likelihood of W, its gradient Σ error × point, and the safe learning rate
-fitting.py           fit, ascend: softmax regression, all rows of W at once
-one_against_all.py   one_vs_all: each row of W by itself, with a learner for two classes
-answers.py           what all of these answer; Softmax is the record of a climb, in record.py
+scores.py
+    softmax, and the shift that does not change it; entropy and cross-entropy
+likelihood.py
+    log_likelihood of W, its gradient Σ error × point, and the safe learning rate
+fitting.py
+    fit, ascend: softmax regression, which learns all rows of W together
+record.py
+    Softmax: the record of fit and ascend
+one_against_all.py
+    one_vs_all: each row of W learned by itself, with a learner for two classes
+linear_classifier.py
+    scores and predictions, which Softmax and OneVsAll share
 """
 
 from .fitting import ascend, fit

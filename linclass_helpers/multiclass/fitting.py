@@ -1,6 +1,6 @@
-"""Softmax regression: the W that makes the labels most probable, by Newton's method or along the gradient.
+"""Softmax regression: maximise the likelihood of W by Newton's method or by gradient ascent.
 
-With a ridge, ½ ridge ‖W‖² is taken from the log-likelihood: then there is an optimum on any data.
+With a ridge, ½ ridge ‖W‖² is subtracted from the log-likelihood. Then there is an optimum for any data.
 """
 
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from .. import arguments
 from ..logistic import has_optimum
 from ..results import representable, without_warnings
 from ..words import plural
-from .likelihood import marked, step_limit, total
+from .likelihood import one_hot, step_limit, total
 from .record import Softmax
-from .scores import chances
+from .scores import probabilities
 
-_SETTLED = 1e-6  # a step that changes no score by more than this has found its optimum
-_PATIENCE = 12  # where there is an optimum, Newton has settled by then or soon after
-_SAME = 1e-13  # objectives that differ by a smaller share differ by rounding
-_MOST = 2_000_000  # numbers in the table of differences that is asked whether there is an optimum
+_CONVERGED = 1e-6  # at the optimum, a step changes every score by at most this
+_PATIENCE = 12  # steps after which data without an optimum are suspected: otherwise few more are needed
+_SAME = 1e-13  # a smaller relative difference between two objectives may be rounding
+_MAX_ENTRIES = 2_000_000  # of the matrix of differences with which `no_optimum` is computed
 _FOR_EVER = "so the likelihood climbs for ever as ‖W‖ grows, and there is no optimum. A ridge would make one."
 
 
@@ -32,18 +32,18 @@ def fit(
     tol: float = 1e-8,
     steps: int = 100,
 ) -> Softmax:
-    """Climb by Newton steps, each halved until the objective does not fall.
+    """Softmax regression by Newton's method. A step is halved until the objective does not decrease.
 
-    Converged means ‖gradient‖ ≤ tol, or that no step gains more than rounding, and a next step that would
-    change next to nothing. Separable data have no optimum without a ridge: the climb stops at the first W
-    that gives every point's own class the highest score, or where a direction is found along which no point
-    gets worse and some get better.
+    The run has converged if ‖gradient‖ ≤ tol, or if no step improves by more than rounding, and if the next
+    step would change almost nothing. Without a ridge, separable data have no optimum. The run then ends at
+    the first W that gives every point's own class the highest score, or when a direction is found along
+    which no point gets worse and some get better.
     """
     task, W, tol, steps = _begin(X, labels, ridge, W0, tol, steps)
     with without_warnings():
-        places = [task.at(W)]
-        ended, said = _newton(task, places, tol, steps)
-    return _record(task, places, ended, said)
+        iterates = [task.evaluate(W)]
+        ended, said = _newton(task, iterates, tol, steps)
+    return _record(task, iterates, ended, said)
 
 
 def ascend(
@@ -58,24 +58,24 @@ def ascend(
 ) -> Softmax:
     """Gradient ascent: W ← W + η Σ error × point, until ‖gradient‖ ≤ tol or all steps are done.
 
-    Without an η it is half of `step_limit(X)`, with which every step climbs.
+    By default η is half of `step_limit(X)`, with which every step increases the objective.
     """
     task, W, tol, steps = _begin(X, labels, ridge, W0, tol, steps)
     eta = step_limit(task.X, ridge=task.ridge) / 2 if eta is None else arguments.positive(eta, "eta")
     eta = 1.0 if np.isinf(eta) else eta  # all points are 0, and so is every gradient
     with without_warnings():
-        places = [task.at(W)]
-        while places[-1].norm > tol and len(places) <= steps:
-            there = task.at(places[-1].W + eta * places[-1].gradient)
-            if not np.isfinite(there.objective):
+        iterates = [task.evaluate(W)]
+        while iterates[-1].norm > tol and len(iterates) <= steps:
+            new = task.evaluate(iterates[-1].W + eta * iterates[-1].gradient)
+            if not np.isfinite(new.objective):
                 break
-            places.append(there)
-        ended, said = _end_of_ascent(task, places, tol, steps)
-    return _record(task, places, ended, said)
+            iterates.append(new)
+        ended, said = _end_of_ascent(task, iterates, tol, steps)
+    return _record(task, iterates, ended, said)
 
 
-class _Place(NamedTuple):
-    """What is known at one W."""
+class _Iterate(NamedTuple):
+    """One W of an optimisation, with the scores, the objective and its gradient there."""
 
     W: np.ndarray
     scores: np.ndarray
@@ -87,25 +87,27 @@ class _Place(NamedTuple):
 
 
 class _Task(NamedTuple):
+    """The data of an optimisation, and what is computed from them at one W."""
+
     X: np.ndarray
-    mine: np.ndarray  # a row for each point, 1 at its class
+    targets: np.ndarray  # the one-hot classes
     classes: tuple
     ridge: float
 
-    def at(self, W) -> _Place:
+    def evaluate(self, W: np.ndarray) -> _Iterate:
         scores = self.X @ W.T
-        p = chances(scores)
-        gradient = (self.mine - p).T @ self.X - self.ridge * W
-        height = total(scores, self.mine)
+        p = probabilities(scores)
+        gradient = (self.targets - p).T @ self.X - self.ridge * W
+        height = total(scores, self.targets)
         norm = float(np.linalg.norm(gradient))
-        return _Place(W, scores, p, height, height - self.ridge * (W**2).sum() / 2, gradient, norm)
+        return _Iterate(W, scores, p, height, height - self.ridge * (W**2).sum() / 2, gradient, norm)
 
-    def step(self, here):
-        """The Newton step, and its reach: the largest change of a score against the point's mean.
+    def step(self, here: _Iterate) -> tuple[np.ndarray, float]:
+        """The Newton step, and the largest change of a score, relative to the mean score of its point.
 
-        Without a ridge a reach below 1 proves that an optimum exists: Σ λ (own point − other) = 0 with
-        λ = p (1 + change) above 0 for every point and every other class, so no direction makes some of these
-        differences better and none worse.
+        Without a ridge, a change below 1 proves that there is an optimum. For then Σ λ (own point − other)
+        = 0 with λ = p (1 + change) above 0 for every point and every other class, so no direction increases
+        some of these differences and decreases none.
         """
         k, d = here.W.shape
         H = np.empty((k, d, k, d))
@@ -119,42 +121,41 @@ class _Task(NamedTuple):
         change = self.X @ step.T
         return step, float(np.abs(change - (here.p * change).sum(axis=1, keepdims=True)).max())
 
-    def separates(self, here):
-        """Has every point's own class the highest score, by more than rounding?"""
-        own = here.scores[self.mine > 0]
-        others = np.where(self.mine > 0, -np.inf, here.scores).max(axis=1)
+    def separates(self, here: _Iterate) -> bool:
+        """Does every point's own class have the highest score, by more than rounding?"""
+        own = here.scores[self.targets > 0]
+        others = np.where(self.targets > 0, -np.inf, here.scores).max(axis=1)
         size = (np.abs(self.X) @ np.abs(here.W).T).max(axis=1)
         return bool((own - others > 4 * np.finfo(float).eps * self.X.shape[1] * size).all())
 
-    def has_none(self):
-        """Is there no optimum? None where the table to ask would be too large."""
+    def no_optimum(self) -> bool | None:
+        """Is there no optimum? None if the matrix that decides would be too large."""
         (n, d), k = self.X.shape, len(self.classes)
-        if n * (k - 1) * k * d > _MOST:
+        if n * (k - 1) * k * d > _MAX_ENTRIES:
             return None
-        own = self.mine[:, :, None] * self.X[:, None, :]
-        pieces = [own - marked(np.full(n, c), k)[:, :, None] * self.X[:, None, :] for c in range(k)]
-        lifted = np.stack(pieces, axis=1)[self.mine == 0]  # (e_own − e_other) ⊗ x, as long as W
+        own = self.targets[:, :, None] * self.X[:, None, :]
+        pieces = [own - one_hot(np.full(n, c), k)[:, :, None] * self.X[:, None, :] for c in range(k)]
+        lifted = np.stack(pieces, axis=1)[self.targets == 0]  # (e_own − e_other) ⊗ x, as long as W
         return not has_optimum(lifted.reshape(-1, k * d))
 
 
-def _solved(H, g, regular):
-    """The step s with H s = g; where a shift of all rows changes nothing, the shortest of all such steps."""
+def _solved(H: np.ndarray, g: np.ndarray, regular: bool) -> np.ndarray:
+    """The step s with H s = g. Without a ridge a shift of all rows changes nothing, and s is the shortest."""
     if regular:
         try:
             return np.linalg.solve(H, g)
-        except np.linalg.LinAlgError:  # a small ridge was lost in rounding: the data are that large
+        except np.linalg.LinAlgError:  # the ridge is so small beside H that it is lost in rounding
             pass
     return np.linalg.lstsq(H, g, rcond=1e-14)[0]
 
 
-def _begin(X, labels, ridge, W0, tol, steps):
+def _begin(
+    X: ArrayLike, labels: ArrayLike, ridge: float, W0: ArrayLike | None, tol: float, steps: int
+) -> tuple[_Task, np.ndarray, float, int]:
+    """The task, the first W, tol and steps, after all checks."""
     X = arguments.matrix(X)
-    classes, numbers = arguments.classes(labels, len(X))
-    if len(classes) < 2:
-        raise ValueError(
-            f"labels must hold at least two classes, but all are {classes[0]!r}: add another's points."
-        )
-    task = _Task(X, marked(numbers, len(classes)), classes, arguments.at_least(ridge, 0, "ridge"))
+    classes, numbers = arguments.classes(labels, len(X), both=True)
+    task = _Task(X, one_hot(numbers, len(classes)), classes, arguments.at_least(ridge, 0, "ridge"))
     shape = len(classes), X.shape[1]
     W = np.zeros(shape) if W0 is None else arguments.matrix(W0, "W0").copy()
     if W.shape != shape:
@@ -164,75 +165,76 @@ def _begin(X, labels, ridge, W0, tol, steps):
     return task, W, arguments.positive(tol, "tol"), arguments.count(steps, "steps")
 
 
-def _newton(task, places, tol, steps):
-    """Add to places until the end; how it ended, and the sentence about it."""
-    asked = bool(task.ridge)  # with a ridge there is an optimum
+def _newton(task: _Task, iterates: list[_Iterate], tol: float, steps: int) -> tuple[str, str]:
+    """Add to iterates until the end. Returns how it ended, as one word and as a sentence."""
+    tested = bool(task.ridge)  # with a ridge there is an optimum
     for k in range(steps + 1):
-        here, done = places[-1], plural(k, "step")
+        here, done = iterates[-1], plural(k, "step")
         if not task.ridge and task.separates(here):
             return "separable", _separated(done)
-        step, reach = task.step(here)
-        if here.norm <= tol and reach <= _SETTLED:
+        step, change = task.step(here)
+        if here.norm <= tol and change <= _CONVERGED:
             return "converged", f"Converged after {done}: ‖gradient‖ ≤ {tol:g}."
-        there = _halved(task, here, step)
-        if there is None and reach <= _SETTLED:
+        new = _halved(task, here, step)
+        if new is None and change <= _CONVERGED:
             return "converged", f"Converged after {done}, as far as rounding allows: no step improves."
-        if not asked and reach >= 1 and (there is None or here.norm <= tol or k in (_PATIENCE, steps)):
-            asked = True
-            if task.has_none():
+        if not tested and change >= 1 and (new is None or here.norm <= tol or k in (_PATIENCE, steps)):
+            tested = True
+            if task.no_optimum():
                 return "separable", (
                     "The data are separable but for points on a boundary: along one direction no point gets "
                     f"worse and some get better, {_FOR_EVER} Stopped after {done}."
                 )
-        if there is None:
+        if new is None:
             return "limit", f"Stopped after {done}, not at an optimum: no step climbs further than rounding."
         if k < steps:
-            places.append(there)
+            iterates.append(new)
     return (
         "limit",
         f"Stopped at the limit of {done}, not yet at an optimum: ‖gradient‖ is {here.norm:.2g}.",
     )
 
 
-def _halved(task, here, step):
-    """The place one step on, or half of it, or a quarter …, where the objective does not fall; or None."""
+def _halved(task: _Task, here: _Iterate, step: np.ndarray) -> _Iterate | None:
+    """The iterate after the step, or half of it, …, at which the objective does not decrease; or None."""
     same = _SAME * abs(here.objective)
     for _ in range(60):
-        there = task.at(here.W + step)
-        gain = there.objective - here.objective
-        if gain > same or (gain >= -same and there.norm < here.norm):
-            return there
+        new = task.evaluate(here.W + step)
+        gain = new.objective - here.objective
+        if gain > same or (gain >= -same and new.norm < here.norm):
+            return new
         step = step / 2
     return None
 
 
-def _separated(done):
+def _separated(done: str) -> str:
     return f"The data are separable: after {done} every point's own class has the highest score, {_FOR_EVER}"
 
 
-def _end_of_ascent(task, places, tol, steps):
-    here, done = places[-1], plural(len(places) - 1, "step")
-    climbs = not task.ridge and task.separates(here)
+def _end_of_ascent(task: _Task, iterates: list[_Iterate], tol: float, steps: int) -> tuple[str, str]:
+    """How the ascent ended, as one word and as a sentence."""
+    here, done = iterates[-1], plural(len(iterates) - 1, "step")
+    separable = not task.ridge and task.separates(here)
     if here.norm <= tol:
-        if climbs:
+        if separable:
             return "separable", _separated(done)
         return "converged", f"Converged after {done}: ‖gradient‖ ≤ {tol:g}."
-    best = max(place.objective for place in places)
-    if len(places) <= steps or here.objective < best - 1e-12 * abs(best):
+    best = max(iterate.objective for iterate in iterates)
+    if len(iterates) <= steps or here.objective < best - 1e-12 * abs(best):
         advice = f"With η below {step_limit(task.X, ridge=task.ridge):.3g} every step would climb."
         return "diverged", f"Diverged: after {done} the likelihood is below the best it had. {advice}"
-    more = f" {_separated(done)}" if climbs else ""
+    more = f" {_separated(done)}" if separable else ""
     return "limit", f"Stopped at the limit of {done}, ‖gradient‖ still above {tol:g}.{more}"
 
 
-def _record(task, places, ended, said):
+def _record(task: _Task, iterates: list[_Iterate], ended: str, said: str) -> Softmax:
     return Softmax(
-        weights=np.array([place.W for place in places]),
+        weights=np.array([iterate.W for iterate in iterates]),
         classes=task.classes,
-        log_likelihood=np.array([place.log_likelihood for place in places]),
-        objective=np.array([place.objective for place in places]),
+        log_likelihood=np.array([iterate.log_likelihood for iterate in iterates]),
+        objective=np.array([iterate.objective for iterate in iterates]),
         ended=ended,
         said=said,
-        gradient_norm=places[-1].norm,
+        gradient_norm=iterates[-1].norm,
         ridge=task.ridge,
     )

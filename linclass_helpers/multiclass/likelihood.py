@@ -1,4 +1,4 @@
-"""P(class | x) = softmax of the scores Wx, and how probable that makes the labels."""
+"""P(class | x) = softmax of the scores Wx, and the likelihood of W."""
 
 from collections.abc import Sequence
 
@@ -7,36 +7,39 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import representable, without_warnings
-from .scores import chances, log_chances
+from .scores import log_probabilities, probabilities
 
 
 def log_likelihood(
     W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence | None = None
 ) -> float:
-    """Σ log P(label | x). `classes` says which row of W is whose: in order, if nothing is said."""
-    scores, mine, _ = _at(W, X, labels, classes)
+    """Σ log P(label | x).
+
+    `classes` names the class of each row of W; by default, the labels in sorted order.
+    """
+    scores, targets, _ = _at(W, X, labels, classes)
     with without_warnings():
-        return float(representable(total(scores, mine), "log-likelihood"))
+        return float(representable(total(scores, targets), "log-likelihood"))
 
 
 def errors(W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence | None = None) -> np.ndarray:
-    """For each point and class: 1 if it is its class, 0 if not, minus the probability. A row adds to 0."""
-    scores, mine, _ = _at(W, X, labels, classes)
-    return mine - chances(scores)
+    """(n, classes): 1 at the class of the point, else 0, minus the probability. Each row adds to 0."""
+    scores, targets, _ = _at(W, X, labels, classes)
+    return targets - probabilities(scores)
 
 
 def gradient(W: ArrayLike, X: ArrayLike, labels: ArrayLike, *, classes: Sequence | None = None) -> np.ndarray:
-    """Σ error × point, a row for each class: the direction in which the log-likelihood climbs fastest."""
-    scores, mine, points = _at(W, X, labels, classes)
+    """Σ error × point, a row for each class: the direction in which the log-likelihood increases fastest."""
+    scores, targets, points = _at(W, X, labels, classes)
     with without_warnings():
-        return representable((mine - chances(scores)).T @ points, "gradient")
+        return representable((targets - probabilities(scores)).T @ points, "gradient")
 
 
 def step_limit(X: ArrayLike, *, ridge: float = 0.0) -> float:
-    """The η below which every step of `ascend` climbs, wherever it starts: 2/κ.
+    """The η below which every step of `ascend` increases the objective, wherever it starts: 2/κ.
 
-    κ is ½ × the largest eigenvalue of XᵀX, plus the ridge: the most that the likelihood can curve. For of a
-    point's probabilities the matrix of p_c (1 − p_c) and −p_c p_j has no eigenvalue above ½.
+    κ is ½ × the largest eigenvalue of XᵀX, plus the ridge. The curvature is at most κ, because the matrix
+    with p_c (1 − p_c) on the diagonal and −p_c p_j elsewhere has no eigenvalue above ½.
     """
     X, ridge = arguments.matrix(X), arguments.at_least(ridge, 0, "ridge")
     with without_warnings():
@@ -44,18 +47,20 @@ def step_limit(X: ArrayLike, *, ridge: float = 0.0) -> float:
     return float(2 / top) if top > 0 else np.inf
 
 
-def total(scores, mine):
-    """The log-likelihood of the classes that are marked with 1."""
-    return log_chances(scores)[mine > 0].sum()
+def total(scores: np.ndarray, targets: np.ndarray) -> float:
+    """The log-likelihood, if `targets` has a 1 at the class of each point."""
+    return log_probabilities(scores)[targets > 0].sum()
 
 
-def marked(numbers, count):
-    """A row for each point, with 1 at its class and 0 at all others."""
+def one_hot(numbers: np.ndarray, count: int) -> np.ndarray:
+    """(n, count): in each row 1 at the class of the point, and 0 elsewhere."""
     return np.equal.outer(numbers, np.arange(count)).astype(float)
 
 
-def _at(W, X, labels, classes):
-    """The scores, the mark of each point's class, and the points, after all checks."""
+def _at(
+    W: ArrayLike, X: ArrayLike, labels: ArrayLike, classes: Sequence | None
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The scores, the one-hot classes, and the points, after all checks."""
     X, W = arguments.matrix(X), arguments.matrix(W, "W")
     if classes is not None:
         classes = _known(classes)
@@ -66,11 +71,11 @@ def _at(W, X, labels, classes):
             f"of X, shape {(len(classes), X.shape[1])}, but its shape is {W.shape}."
         )
     with without_warnings():
-        return representable(X @ W.T, "scores"), marked(numbers, len(classes)), X
+        return representable(X @ W.T, "scores"), one_hot(numbers, len(classes)), X
 
 
-def _known(classes):
-    """The classes as a tuple, if there are at least two, each once."""
+def _known(classes: Sequence) -> tuple:
+    """The classes as a tuple. There must be at least two, all different."""
     found = () if isinstance(classes, str) or not hasattr(classes, "__iter__") else tuple(classes)
     if len(found) < 2 or len(set(found)) < len(found):
         raise ValueError(f"classes must be at least two names, each once, not {arguments.shown(classes)}.")

@@ -1,4 +1,4 @@
-"""The record of a climb: every W that was visited, and how it ended."""
+"""The record of a softmax regression: the W after each step, and how it ended."""
 
 from dataclasses import dataclass
 
@@ -7,33 +7,35 @@ from numpy.typing import ArrayLike
 
 from ..results import Trajectory, read_only
 from ..words import listed
-from .answers import Answers
-from .scores import chances
+from .linear_classifier import LinearClassifier
+from .scores import probabilities
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Softmax(Answers, Trajectory):
-    """What a climb of the softmax likelihood did.
+class Softmax(LinearClassifier, Trajectory):
+    """The record of `fit` or `ascend`.
 
     Attributes
     ----------
     weights
         (t + 1, classes, d): W before the first step, and after each; `W` is the last
     classes
-        whose row is whose
+        the class of each row
     log_likelihood
-        (t + 1,): at each of the weights
+        (t + 1,): the log-likelihood at each of the weights
     objective
-        (t + 1,): the same minus ½ ridge ‖W‖², which is what was climbed
+        (t + 1,): the log-likelihood minus ½ ridge ‖W‖², which was maximised
     ended
-        "converged": the gradient is 0, as nearly as was asked for
-        "separable": there is no optimum to reach, for the likelihood climbs for ever
-        "diverged": the objective fell and did not recover
-        "limit": the number of steps asked for was done
+        "converged": the gradient is 0 within the tolerance
+        "separable": there is no optimum, because the likelihood increases for ever
+        "diverged": the objective decreased and did not recover
+        "limit": all steps that were asked for were made
     said
-        the same in one sentence, with the reason
+        how it ended in one sentence, with the reason
     gradient_norm
-        at the last W
+        the norm of the gradient at the last W
+    ridge
+        the ridge of the objective
     """
 
     weights: np.ndarray
@@ -45,19 +47,20 @@ class Softmax(Answers, Trajectory):
     gradient_norm: float
     ridge: float
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.weights, self.log_likelihood, self.objective):
             read_only(array)
 
     @property
     def W(self) -> np.ndarray:  # type: ignore[override]
+        """(classes, d): the last weights."""
         return self.weights[-1]
 
     def probabilities(self, X: ArrayLike) -> np.ndarray:
-        """P(class | x), a row for each point."""
-        return chances(self.scores(X))
+        """(n, classes): P(class | x), a row for each point."""
+        return probabilities(self.scores(X))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"Softmax: {self.ended}, steps {self.steps}, classes {listed(list(map(str, self.classes)))}, "
             f"log-likelihood {self.log_likelihood[-1]:.4g}"

@@ -1,4 +1,4 @@
-"""How a loop in a run is found, and the loop itself, which the run then repeats for ever."""
+"""The loop that a run repeats for ever on data without a separator, and how it is found."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,34 +13,41 @@ if TYPE_CHECKING:
 
 
 class LoopSearch:
-    """Finds out when a run is back in an earlier state, after which everything repeats.
+    """Detects that a run is back in an earlier state, after which everything repeats.
 
-    Where η is fixed, the state is the sum of what was added and the position in the round.
+    With a fixed η the state is the sum that was added to w0 so far, together with the point that was
+    corrected last.
     """
 
-    def __init__(self, sums, position):
-        self._sums = sums  # before the first update and after each; the run goes on to add to them
-        self._been = {}
-        self.been_here_after(0, position)
+    def __init__(self, sums: list[np.ndarray], position: int | None) -> None:
+        self._sums = sums  # before the first update and after each; the run appends to this list
+        self._visited: dict[int, tuple[int, int | None]] = {}  # hash of a state: when it first occurred
+        self.first_occurrence(0, position)
 
-    def been_here_after(self, t, position):
-        """After how many updates sum and position were first as they are after t; t itself if new."""
-        # A hash takes little memory, but equal hashes only suggest a recurrence: it is verified. A sum that
-        # starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
+    def first_occurrence(self, t: int, position: int | None) -> int:
+        """The number of updates after which the present state first occurred: t itself if it is new."""
+        # A hash takes little memory, but two states may have the same hash, so the states are compared too.
+        # A sum that starts from +0.0 never becomes −0.0, so equal sums have equal bytes.
         hashed = hash((self._sums[t].tobytes(), position))
-        start, there = self._been.setdefault(hashed, (t, position))
-        if start < t and (there != position or not np.array_equal(self._sums[start], self._sums[t])):
+        first, position_then = self._visited.setdefault(hashed, (t, position))
+        if first < t and (position_then != position or not np.array_equal(self._sums[first], self._sums[t])):
             return t
-        return start
+        return first
 
 
 class Loop:
-    """What a run repeats for ever: its updates start + 1 to start + period.
+    """The updates that a run repeats for ever: start + 1 to start + period.
 
-    start     how many updates were made before the loop
-    period    the updates that it takes to go round once
-    end       start + period, where w is to the last bit what it was at the start
-    weights   (period + 1, d): w at the start, and after each update of the loop; the last row is the first
+    Attributes
+    ----------
+    start
+        the number of updates before the loop
+    period
+        the number of updates in one round of the loop
+    end
+        start + period, when w is again exactly what it was at the start
+    weights
+        (period + 1, d): w at the start, and after each update of the loop; the last row equals the first
     """
 
     def __init__(self, run: "Run"):
@@ -51,26 +58,26 @@ class Loop:
         self._run = run
 
     def place(self, t: ArrayLike) -> Any:
-        """The recorded update that update t repeats; within the record it is t. t may be an array."""
+        """The first update that update t repeats; before the loop it is t itself. t may be an array."""
         t = np.asarray(t)
         around = np.where(t <= self.start, t, self.start + 1 + (t - self.start - 1) % self.period)
         return around if around.ndim else int(around)
 
     @cached_property
     def errors(self) -> np.ndarray:
-        """(period,): how many of all points are wrong at each place of the loop."""
+        """(period,): how many of all points are wrong at each w of the loop."""
         return read_only(self._run.errors[self.start : self.end])
 
     @property
     def checks(self) -> int:
-        """How many points are examined in going round once."""
+        """How many points are examined in one round of the loop."""
         checked = np.concatenate([[0], self._run.checked])
         return int(checked[self.end] - checked[self.start])
 
     @property
     def passes(self) -> int:
-        """How many times all points are examined: a whole number, as the loop ends where it began."""
+        """How many times all points are examined in one round. The loop ends at the point where it began."""
         return self.checks // len(self._run.X)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Loop: {self.period} updates from update {self.start} on, {self.checks} checks"

@@ -1,4 +1,4 @@
-"""The record of a perceptron's run: every step it took, and what can be read from them."""
+"""The record of a perceptron's run: every update, and what follows from them."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,12 +10,12 @@ from ..words import label, listed, number, vector
 from .loop import Loop
 from .ties import Margins
 
-_CHUNK = 2_000_000  # numbers held at once while all weights are tried on all points
+_CHUNK = 2_000_000  # margins held in memory at once while errors are counted
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Run:
-    """What `perceptron.train` did.
+    """The record of a run of `perceptron.train`.
 
     Attributes
     ----------
@@ -26,14 +26,13 @@ class Run:
     etas
         (t,): the learning rate of each update
     checked
-        (t,): how many points had been examined when the update was made, its own included
+        (t,): how many points had been examined when the update was made, the corrected one included
     checks
-        points examined in all
+        how many points were examined in all
     ended
-        "converged": every point was examined and found right by the last w
-        "cycling": weights and position came back exactly, so it goes round for ever
-        "limit": another update was due, but max_updates had been made; or max_checks points
-        had been examined
+        "converged": every point was examined with the last w, and found correct
+        "cycling": weights and position were exactly the same as before, so the run repeats for ever
+        "limit": max_updates updates were made and another one was due, or max_checks points were examined
     cycle
         None, or (start, period) in updates: weights[start] == weights[start + period]
     """
@@ -62,13 +61,14 @@ class Run:
 
     @property
     def converged(self) -> bool:
+        """Is every point correct with the last w?"""
         return self.ended == "converged"
 
     @property
     def sums(self) -> np.ndarray:
-        """(t + 1, d): the sum of y x that had been added to w0 by then; `Margins` says what it is for.
+        """(t + 1, d): the sum of y x that was added to w0, before the first update and after each.
 
-        Only the weights are kept. The sums, added up again in the same order, are the same to the last bit.
+        `Margins` needs it. Only the weights are stored: adding up in the same order gives the same sums.
         """
         if not self.weights[0].any() and self.margins.eta == 1 and (self.etas == 1).all():
             return self.weights
@@ -82,36 +82,33 @@ class Run:
 
     @cached_property
     def errors(self) -> np.ndarray:
-        """(t + 1,): how many of all points each recorded w gets wrong, by the tie rule of the run."""
+        """(t + 1,): how many of all points each recorded w gets wrong, with the tie rule of the run."""
         step, sums = max(1, _CHUNK // self.X.size), self.sums
         chunks = [sums[a : a + step] for a in range(0, len(sums), step)]
         return np.concatenate([self.margins.errors(chunk) for chunk in chunks])
 
     @property
     def pocket(self) -> tuple[np.ndarray, int]:
-        """The recorded w with the fewest errors on the whole data (of several the first), and how many."""
+        """The first recorded w with the fewest errors on all points, and the number of these errors."""
         best = int(self.errors.argmin())
         return self.weights[best], int(self.errors[best])
 
     @cached_property
     def loop(self) -> Loop | None:
-        """The loop that the run falls into, or None."""
+        """The loop that the run repeats for ever, or None."""
         return Loop(self) if self.cycle else None
 
     def weight_at(self, t: int) -> np.ndarray:
-        """w after t updates, also beyond the record where that is known.
-
-        A cycle goes round; a run that has converged stays where it is.
-        """
+        """w after t updates. Beyond the record it is known if the run repeats a loop or has converged."""
         return self.weights[self._recorded(t)]
 
     def wrong_at(self, t: int) -> np.ndarray:
-        """The points, counted from 0, that w after t updates gets wrong, by the tie rule of the run."""
+        """The points, counted from 0, that w after t updates gets wrong, with the tie rule of the run."""
         margins = self.margins
         return np.flatnonzero(margins.mistakes(self.sums[self._recorded(t)], 0, margins.n))
 
-    def _recorded(self, t):
-        """The place in the record at which w is what it is after t updates."""
+    def _recorded(self, t: int) -> int:
+        """The recorded update after which w is the same as after t updates."""
         t = arguments.count(t, "t", 0)
         if t <= self.updates or self.converged:
             return min(t, self.updates)
@@ -123,7 +120,7 @@ class Run:
         return self.loop.place(t)
 
     def why(self, t: int) -> str:
-        """One sentence: why update t (1 is the first) was made, and what it did to w."""
+        """A sentence that says why update t (counted from 1) was made, and how it changed w."""
         t = arguments.count(t, "t")
         if t > self.updates:
             raise ValueError(f"t must be 1 to {self.updates}, the updates of this run, but it is {t}.")
@@ -139,15 +136,15 @@ class Run:
         step = f"w ← {before} {sign} {eta}{vector(self.X[i])} = {after}"
         return f"point {i + 1}: {self._verdict(t, i)}: mistake, {step}"
 
-    def _verdict(self, t, i):
-        """What w said about point i just before update t, against its label."""
+    def _verdict(self, t: int, i: int) -> str:
+        """The prediction for point i just before update t, and its label."""
         y = self.y[i]
         score = y * self.margins.of_point(self.sums[t - 1], i)
         if score == 0 and self.tie == "mistake":
             return f"wᵀx = 0 is no answer, and y = {label(y)}"
         return f"wᵀx = {number(score)} → {label(-y)}, but y = {label(y)}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = {
             "converged": "converged",
             "cycling": f"cycling, (start, period) = {self.cycle}",

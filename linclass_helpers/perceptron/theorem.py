@@ -1,4 +1,4 @@
-"""The bound on the updates of any run, and the average of the weights of one."""
+"""The bound on the number of updates of a run, and the average of its weights."""
 
 import numpy as np
 
@@ -7,17 +7,17 @@ from .run import Run
 
 
 def bound(R: float, gamma: float) -> float:
-    """The radius-margin bound R²/γ²: no run from w = 0 makes more updates."""
+    """The radius-margin bound R²/γ²: no run that starts at w = 0 makes more updates."""
     R, gamma = arguments.positive(R, "R"), arguments.positive(gamma, "gamma")
     if gamma > R * (1 + 1e-9):
-        raise ValueError(f"gamma cannot be above R, no margin is, but gamma is {gamma:g} and R is {R:g}.")
+        raise ValueError(f"gamma cannot be above R, as no margin is, but gamma is {gamma:g} and R is {R:g}.")
     return (R / gamma) ** 2
 
 
 def average(run: Run) -> np.ndarray:
     """The averaged perceptron: the mean of w after every check, not only after every update.
 
-    A w that survives many checks has earned the weight it gets (Freund & Schapire, 1999).
+    So a w counts the more, the longer it was kept (Freund & Schapire, 1999).
     """
     begins = np.concatenate([[1], run.checked, [run.checks + 1]])
     return np.diff(begins) @ run.weights / run.checks

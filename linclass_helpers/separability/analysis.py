@@ -1,14 +1,16 @@
-"""Is there a separator? The widest one, or a witness that there is none: always with a proof.
+"""Is there a separator? The one with the widest margin, or a witness that there is none, with a proof.
 
 Reflect the points: zᵢ = yᵢ xᵢ. A separator w has wᵀzᵢ > 0 for all of them. Everything follows from one
 point, the p nearest to the origin in the convex hull of the zᵢ. If p = 0, its weights λ are a witness:
 Σ λᵢ zᵢ = 0, and no w is positive on vectors that cancel. Otherwise w = p/‖p‖ is the separator of the
 widest margin, and that margin is ‖p‖. With a bias the same holds for the differences of the classes.
 
-Floats guess which points carry p (`nearest_by_floats`); whole numbers prove it (`nearest_exactly`).
+p is a weighted mean of a few points. Floats guess these (`nearest_by_floats`), and exact arithmetic with
+whole numbers proves that they are right (`nearest_exactly`).
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import gcd, isqrt
 
@@ -19,12 +21,12 @@ from .. import arguments
 from ..results import read_only
 from .checking import separates
 from .magnifying import found_in_floats
-from .nearest_by_floats import nearest, nearest_between, scaled
+from .nearest_by_floats import Guess, nearest, nearest_between, scaled
 from .nearest_exactly import nearest_point, whole_numbers
 
-ROUNDS = 100_000  # from a good guess it takes one, on the worst data tried a few hundred
-FEW = 200  # numbers in X: up to so many, a guess by floats saves no time
-# How each of the four answers is known.
+MAX_ROUNDS = 100_000  # a good guess needs one round, the worst data that were tried a few hundred
+SMALL = 200  # numbers in X: up to this size, a guess by floats saves no time
+# The proof of each of the four answers, in words.
 _WIDEST = (
     "Without rounding: yᵢ w*ᵀxᵢ ≥ γ* (here {margin:.4g}) for every point, so w* separates; and γ*w* is a "
     "weighted mean of the reflected {support}, so no direction keeps all points farther from its boundary."
@@ -41,25 +43,47 @@ _SHARED = (
     "Without rounding: weights λ > 0 on {support}, with Σλ = 1, make Σ λᵢ yᵢ xᵢ and Σ λᵢ yᵢ exactly 0. So "
     "one point is a mean of either class, and would have to lie on both sides: there is no separator."
 )
-_TOO_FINE = " The margin is so fine that w, rounded to floats, separates no more: the numbers in `exact` do."
+_TOO_FINE = " The margin is so small that w, rounded to floats, does not separate: the numbers in `exact` do."
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Separability:
-    """What `analyse` found. Points are counted from 0 in `support`, from 1 in the texts."""
+    """The result of `analyse`.
 
-    separable: bool  # strictly: some w has yᵢ(wᵀxᵢ + bias) > 0 for every point
-    w: np.ndarray | None  # unit vector of the widest margin
-    margin: float  # half the width of the widest strip; 0.0 if there is none
-    support: np.ndarray  # the points exactly on the strip's edge; without a strip, those with λ > 0
-    witness: np.ndarray | None  # λ ≥ 0, Σλ = 1, Σ λᵢ yᵢ xᵢ = 0, when there is no separator
-    bias: float  # w₀ of wᵀx + w₀; 0.0 without a bias
-    shared: np.ndarray | None  # with a bias and no separator: a point in the hulls of both classes
-    exact: tuple[int, ...]  # whole numbers proportional to w (then the bias, if one was asked for), or to λ
-    proof: str  # how this is known, in words
+    Attributes
+    ----------
+    separable
+        does some w have yᵢ(wᵀxᵢ + bias) > 0 for every point?
+    w
+        the unit vector with the widest margin; None if no w separates
+    margin
+        half the width of the widest strip between the classes; 0.0 if no w separates
+    support
+        the points on the edges of the strip, counted from 0; if no w separates, those with λ > 0
+    witness
+        if no w separates: λ ≥ 0 with Σλ = 1 and Σ λᵢ yᵢ xᵢ = 0
+    bias
+        w₀ of wᵀx + w₀; 0.0 if no bias was asked for
+    shared
+        with a bias, if no w separates: a point in the convex hulls of both classes
+    exact
+        whole numbers proportional to w (followed by the bias, if there is one), or to λ
+    proof
+        the proof in words, with points counted from 1
+    """
+
+    separable: bool
+    w: np.ndarray | None
+    margin: float
+    support: np.ndarray
+    witness: np.ndarray | None
+    bias: float
+    shared: np.ndarray | None
+    exact: tuple[int, ...]
+    proof: str
 
     def mixtures(self, X: ArrayLike, y: ArrayLike) -> dict[float, np.ndarray]:
-        """The witness class by class: {label: the mean of its points, weighted with λ}."""
+        """For each label the mean of its points, weighted with the witness λ."""
         lam, X = self.witness, arguments.matrix(X)
         if lam is None or len(lam) != len(X):
             raise ValueError("mixtures are made with the witness of these points, but there is none.")
@@ -72,6 +96,7 @@ class Separability:
 
     @property
     def summary(self) -> str:
+        """The verdict in one line."""
         points = _listed(self.support) + " (numbered from 1)"
         if self.separable:
             return f"separable: widest margin {self.margin:.4g}, support {points}"
@@ -80,17 +105,19 @@ class Separability:
         where = f" ({', '.join(f'{x:.4g}' for x in self.shared)})" if len(self.shared) <= 3 else ""
         return f"not separable: the hulls of the classes share a point{where}, mixed from {points}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.summary
 
 
 def analyse(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> Separability:
-    """Whether a strict separator exists: the one of the widest margin, or a witness that there is none.
+    """Is there a strict separator? Finds the one with the widest margin, or a witness that there is none.
 
-    Without `bias` the separator is wᵀx = 0 through the origin (so pass augmented data for the space
-    that a perceptron runs in); with it wᵀx + w₀ = 0, and the strip is the widest between the classes
-    themselves. The verdict, the support and `exact` hold without any rounding, for the very floats
-    that came in; w, margin, λ and bias are those numbers rounded to floats.
+    Without `bias` the separator is wᵀx = 0, through the origin. For the margin that matters to a perceptron
+    with a bias, pass augmented data. With `bias` the separator is wᵀx + w₀ = 0, in the middle of the widest
+    strip between the two classes.
+
+    The verdict, the support and `exact` are computed without rounding, from exactly the floats in X. The
+    values of w, margin, λ and bias are those results rounded to floats.
     """
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X), both=bias)
@@ -104,34 +131,39 @@ def analyse(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> Separability:
     return _witness(points, unit, signs, weights, bias)
 
 
-def _through_origin(X, points, signs):
-    """Weights of the hull's nearest point, and that point as a direction: wᵀx > 0, no offset."""
+def _through_origin(
+    X: np.ndarray, points: np.ndarray, signs: np.ndarray
+) -> tuple[dict[int, int], np.ndarray, int]:
+    """The weights of the hull's nearest point, that point as the direction of w, and 0 as the offset."""
     Z = signs[:, None] * points
     start = {0: 1}
-    if X.size > FEW:
+    if X.size > SMALL:
         F = scaled(signs.astype(float)[:, None] * X)
         start = _guess(found_in_floats(nearest, F, Z, np.ones_like(signs)))
-    found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, ROUNDS)
+    found = nearest_point(Z.__getitem__, lambda p: int(np.argmin(Z @ p)), start, MAX_ROUNDS)
     return found.weights, found.point, 0
 
 
-def _between_hulls(X, points, signs):
-    """The same for the differences x₊ − x₋ of the classes, and the offset of the strip's middle.
+def _between_hulls(
+    X: np.ndarray, points: np.ndarray, signs: np.ndarray
+) -> tuple[dict[int, int], np.ndarray, int]:
+    """The same for the differences x₊ − x₋ of the classes, and the offset of the middle of the strip.
 
-    The nearest of all differences is the shortest step from one hull to the other. There are n₊n₋ of
-    them, but the lowest is always the lowest of one class minus the highest of the other.
+    The nearest point in the hull of the differences is the shortest step from one hull to the other. There
+    are n₊n₋ differences, but the lowest in any direction is the lowest point of one class minus the highest
+    of the other.
     """
     plus, minus = np.flatnonzero(signs == 1), np.flatnonzero(signs == -1)
 
-    def ends(p):
+    def ends(p: np.ndarray) -> tuple[int, int]:
         heights = points @ p
         return int(plus[np.argmin(heights[plus])]), int(minus[np.argmax(heights[minus])])
 
     start = {(int(plus[0]), int(minus[0])): 1}
-    if X.size > FEW:
+    if X.size > SMALL:
         F = scaled(scaled(X) - np.median(scaled(X), axis=0))
         start = _guess(found_in_floats(lambda F: nearest_between(F, plus, minus), F, points, signs))
-    found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, ROUNDS)
+    found = nearest_point(lambda pair: points[pair[0]] - points[pair[1]], ends, start, MAX_ROUNDS)
     weights: Counter[int] = Counter()
     for (i, j), weight in found.weights.items():
         weights[i] += weight
@@ -140,13 +172,15 @@ def _between_hulls(X, points, signs):
     return weights, 2 * found.point, -((points[low] + points[high]) @ found.point)
 
 
-def _guess(found):
-    """Where to begin: the corners that floats have found, their weights as whole numbers above zero."""
+def _guess(found: Guess) -> dict:
+    """The start of the exact search: the corners that floats have found, with whole numbers as weights."""
     corners, weights, _ = found
     return {corner: int(weight * 2**60) + 1 for corner, weight in zip(corners, weights.tolist(), strict=True)}
 
 
-def _separator(points, unit, signs, direction, offset, bias):
+def _separator(
+    points: np.ndarray, unit: int, signs: np.ndarray, direction: np.ndarray, offset: int, bias: bool
+) -> Separability:
     heights = signs * (points @ direction + offset)
     support = np.flatnonzero(heights == min(heights))
     length = isqrt(int(direction @ direction) << 128)  # ‖direction‖ · 2⁶⁴
@@ -159,7 +193,9 @@ def _separator(points, unit, signs, direction, offset, bias):
     return Separability(True, read_only(w), margin, read_only(support), None, w0, None, exact, proof)
 
 
-def _witness(points, unit, signs, weights, bias):
+def _witness(
+    points: np.ndarray, unit: int, signs: np.ndarray, weights: dict[int, int], bias: bool
+) -> Separability:
     support = np.array(sorted(weights))
     exact = [weights.get(i, 0) for i in range(len(points))]
     total = sum(exact)
@@ -175,11 +211,13 @@ def _witness(points, unit, signs, weights, bias):
     )
 
 
-def _rounded(points, unit, signs, direction, offset, length):
-    """The unit vector and the bias in floats, so that they still separate if such floats can be found.
+def _rounded(
+    points: np.ndarray, unit: int, signs: np.ndarray, direction: np.ndarray, offset: int, length: int
+) -> tuple[np.ndarray, float]:
+    """The unit vector and the bias as floats, which still separate if such floats can be found.
 
-    Where the margin is near the spacing of floats, plain rounding can fall outside. So lengths a few
-    last digits off 1 are tried as well: each rounds to other floats.
+    If the margin is about as small as the spacing of floats, the rounded w may not separate. So lengths that
+    differ slightly from 1 are tried as well, because each of them rounds to other floats.
     """
     for nudge in sorted(range(-16, 17), key=abs):
         one = 2**64 + nudge * 2**11
@@ -189,13 +227,14 @@ def _rounded(points, unit, signs, direction, offset, length):
     return np.array([2**64 * v / length for v in direction]), 2**64 * offset / (length * unit)
 
 
-def _reduced(numbers):
+def _reduced(numbers: list[int]) -> tuple[int, ...]:
+    """The numbers divided by their greatest common divisor."""
     factor = gcd(*numbers)
     return tuple(number // factor for number in numbers)
 
 
-def _listed(support):
-    """'point 3', 'points 2 and 5', 'points 1, 2, 3, 4, 5, 6 and 9 more', counted from 1."""
+def _listed(support: Iterable[int]) -> str:
+    """The points, counted from 1: "point 3", "points 2 and 5", "points 1, 2, 3, 4, 5, 6 and 9 more"."""
     names = [str(i + 1) for i in support]
     if len(names) == 1:
         return f"point {names[0]}"

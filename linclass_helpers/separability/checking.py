@@ -1,4 +1,4 @@
-"""Is a given w a separator, is a given λ a witness? Computed without rounding."""
+"""Is a given w a separator? Is a given λ a witness? Computed without rounding."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ def is_separator(w: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: float = 0.0)
 def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> bool:
     """Whether λ ≥ 0, Σλ = 1 and Σ λᵢ yᵢ xᵢ = 0 (with a bias also Σ λᵢ yᵢ = 0), as nearly as floats can tell.
 
-    The sums are computed without rounding; only the rounding in λ itself is forgiven.
+    The sums are computed without rounding. Only errors as small as the rounding of λ itself are accepted.
     """
     X = arguments.matrix(X)
     y = arguments.signs(y, len(X))
@@ -31,13 +31,13 @@ def is_witness(lam: ArrayLike, X: ArrayLike, y: ArrayLike, *, bias: bool = False
         X = np.column_stack([X, np.ones(len(X))])
     points, _ = whole_numbers(X)
     shares, whole = whole_numbers(lam)
-    forgiven = Fraction(sum(X.shape), 2**52)
-    left_over = (shares * y.astype(int).astype(object)) @ points
-    sums_to_zero = all(abs(left_over) <= forgiven * (shares @ abs(points)))
-    return bool(all(lam >= 0) and abs(sum(shares) - whole) <= forgiven * whole and sums_to_zero)
+    tolerance = Fraction(sum(X.shape), 2**52)
+    remainder = (shares * y.astype(int).astype(object)) @ points
+    sums_to_zero = all(abs(remainder) <= tolerance * (shares @ abs(points)))
+    return bool(all(lam >= 0) and abs(sum(shares) - whole) <= tolerance * whole and sums_to_zero)
 
 
-def separates(points, unit, signs, w, bias) -> bool:
+def separates(points: np.ndarray, unit: int, signs: np.ndarray, w: np.ndarray, bias: float) -> bool:
     """The same as `is_separator` for whole numbers: the points are `points / unit`."""
     whole, _ = whole_numbers(np.append(w, bias))
     return bool((signs * (points @ whole[:-1] + unit * whole[-1]) > 0).all())

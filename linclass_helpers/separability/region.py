@@ -1,4 +1,4 @@
-"""All separators of points in the plane: the directions between which they lie; for a given bias, their w."""
+"""All separators of points in the plane: through the origin, or with a given bias."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -6,23 +6,20 @@ from numpy.typing import ArrayLike
 from .. import arguments
 from .analysis import analyse
 
-THIN = 1e-9  # of the square's area: a polygon below this is a line, made wide by rounding
+THIN = 1e-9  # share of the square's area: a smaller polygon has no area except by rounding
 
 
 def solution_region(X: ArrayLike, y: ArrayLike) -> np.ndarray | None:
-    """For points in the plane: the two unit vectors between which lie all separators through the origin.
+    """For points in the plane: the two unit vectors between which all separators through the origin lie.
 
-    Each is at a right angle to an outermost reflected point. None where there is no separator.
+    Each is at a right angle to an outermost reflected point. The result is None if there is no separator.
     """
-    X = arguments.matrix(X)
-    if X.shape[1] != 2:
-        raise ValueError(
-            f"The region is drawn in the plane, but X has {X.shape[1]} columns: choose two of them."
-        )
+    X = arguments.plane(X)
+    y = arguments.signs(y, len(X))
     w = analyse(X, y).w
     if w is None:
         return None
-    Z = arguments.signs(y, len(X))[:, None] * X
+    Z = y[:, None] * X
     Z = Z / np.hypot(*Z.T)[:, None]
     angle = np.arctan2(w[0] * Z[:, 1] - w[1] * Z[:, 0], Z @ w)
     left, right = Z[angle.argmax()], Z[angle.argmin()]
@@ -30,15 +27,11 @@ def solution_region(X: ArrayLike, y: ArrayLike) -> np.ndarray | None:
 
 
 def solution_polygon(X: ArrayLike, y: ArrayLike, w0: float = 0.0, reach: float = 1.0) -> np.ndarray | None:
-    """The corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i} in the square from −reach to reach.
+    """For points in the plane and a given bias: the corners of {w : yᵢ(wᵀxᵢ + w₀) ≥ 0 for all i}.
 
-    For points in the plane, and a bias that is given. None where it has no area.
+    The polygon is cut off at the square from −reach to reach. The result is None if it has no area.
     """
-    X = arguments.matrix(X)
-    if X.shape[1] != 2:
-        raise ValueError(
-            f"The polygon is drawn in the plane, but X has {X.shape[1]} columns: choose two of them."
-        )
+    X = arguments.plane(X)
     y = arguments.signs(y, len(X))
     w0, reach = arguments.number(w0, "w0"), arguments.positive(reach, "reach")
     corners = reach * np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
@@ -51,7 +44,7 @@ def solution_polygon(X: ArrayLike, y: ArrayLike, w0: float = 0.0, reach: float =
     return corners if area > THIN * reach**2 else None
 
 
-def _cut(corners, normal, offset):
+def _cut(corners: np.ndarray, normal: np.ndarray, offset: float) -> np.ndarray:
     """The part of a convex polygon on the positive side of a line."""
     heights = (corners @ normal + offset).tolist()
     kept = []

@@ -1,4 +1,4 @@
-"""Lecture 002's linear program, handed to SciPy's solver."""
+"""Lecture 002's linear program, solved by SciPy."""
 
 from dataclasses import dataclass
 
@@ -11,15 +11,29 @@ from ..results import read_only
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LinearProgram:
-    """Lecture 002's linear program, max 0ᵀw such that A w ≥ v, and what the solver said."""
+    """Lecture 002's linear program, max 0ᵀw such that A w ≥ v, and the solver's answer.
 
-    A: np.ndarray  # a row yᵢ xᵢᵀ for each point; with a bias yᵢ [xᵢ; 1]ᵀ
-    v: np.ndarray  # ones
-    feasible: bool | None  # None if the solver gave up
-    w: np.ndarray | None  # some separator, not the widest; with a bias [w; b]
-    status: str  # the solver's own words
+    Attributes
+    ----------
+    A
+        a row yᵢ xᵢᵀ for each point; with a bias yᵢ [xᵢ; 1]ᵀ
+    v
+        ones
+    feasible
+        None if the solver gave up
+    w
+        some separator, not the one with the widest margin; with a bias [w; b]
+    status
+        the solver's message
+    """
 
-    def __repr__(self):
+    A: np.ndarray
+    v: np.ndarray
+    feasible: bool | None
+    w: np.ndarray | None
+    status: str
+
+    def __repr__(self) -> str:
         verdict = {True: "feasible", False: "infeasible", None: "no answer from the solver"}[self.feasible]
         rows, columns = self.A.shape
         return f"linear program, {rows} constraints on {columns} weights: {verdict}"
@@ -28,9 +42,9 @@ class LinearProgram:
 def linear_program(X: ArrayLike, y: ArrayLike, *, bias: bool = False) -> LinearProgram:
     """Lecture 002's linear program: any w with yᵢ wᵀxᵢ ≥ 1 for every point.
 
-    A bias is the last weight, as in lecture 002: w̄ = [w; b], x̄ = [x; 1] (our data sets put their column
-    of ones first). The solver works to a tolerance of about 1e-7, so its verdict is no proof: margins far
-    below the size of the data can fool it, and `analyse` is there to tell.
+    The bias is the last weight, as in lecture 002: w̄ = [w; b], x̄ = [x; 1]. In augmented data sets it is the
+    first. The solver has a tolerance of about 1e-7. If the margin is much smaller than the data, its verdict
+    can be wrong; `analyse` gives a proof.
     """
     from scipy.optimize import linprog
 

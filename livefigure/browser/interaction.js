@@ -21,7 +21,7 @@ const panelAt = (panels, px, py) =>
   Object.entries(panels).find(([, { box: [x, y, w, h] }]) => px >= x && px <= x + w && py >= y && py <= y + h);
 
 const KEYS_OF_A_HANDLE =
-  "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Where it can be used or taken away, Enter and Delete do it.";
+  "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Enter uses it and Delete removes it, if that is possible.";
 
 // `repaint` paints a panel again, so that a dragged marker moves before the kernel has answered.
 function makeInteraction({ outbox }, stage, canvas, root, repaint) {

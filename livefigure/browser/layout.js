@@ -25,7 +25,7 @@ function makeLayout(model, el, stage) {
   const apart = () => full() || Boolean(el.closest(OWN));
   const extra = [".lf-banner", ".lf-code"].map((name) => el.querySelector(name)); // texts that come and go
   const style = (name) => parseFloat(getComputedStyle(el)[name]) || 0;
-  let stands = null; // the last arrangement: for which space it was made, and the height of the texts then
+  let arrangement = null; // the last arrangement: for which space it was made, and the height of the texts then
 
   const size = () => {
     const high = full() ? el.clientHeight : (el.closest(PLACES)?.clientHeight ?? innerHeight) - EDGE;
@@ -46,13 +46,13 @@ function makeLayout(model, el, stage) {
 
   function arrange(zoom) {
     const space = size(), key = [...space, zoom, ...extra.map((node) => node.offsetHeight)].join();
-    if (stands?.key !== key || words() > stands.words + 1) {
+    if (arrangement?.key !== key || words() > arrangement.words + 1) {
       const below = left(false, space), beside = left(true, space);
       const which = share(beside) > share(below);
       el.classList.toggle("lf-beside", which);
-      stands = { key, picture: which ? beside : below, words: which ? space[1] : words() };
+      arrangement = { key, picture: which ? beside : below, words: which ? space[1] : words() };
     }
-    return stands.picture.map((length) => Math.floor(length / zoom));
+    return arrangement.picture.map((length) => Math.floor(length / zoom));
   }
 
   return {
@@ -71,7 +71,7 @@ function makeLayout(model, el, stage) {
     },
     ratio: () => devicePixelRatio * zoomOf(model, full()),
     // Longer texts make the picture smaller. It grows again only on request, so that it does not jump.
-    anew: () => (stands = null),
+    anew: () => (arrangement = null),
     apart,
   };
 }
@@ -87,7 +87,7 @@ function makeFull(el) {
   el.tabIndex = -1; // so that a click gives it the focus, which the key needs
   el.addEventListener("keydown", (event) => {
     const { key, target } = event, plain = !(event.ctrlKey || event.metaKey || event.altKey || button.hidden);
-    const asked = key === "f" && !target.matches("select, .lf-number"); // where letters are typed
+    const asked = key === "f" && !target.matches("select, .lf-number"); // where text is typed
     if (!plain || !(asked || (key === "Escape" && full()))) return;
     event.preventDefault();
     event.stopPropagation();

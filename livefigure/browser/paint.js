@@ -220,7 +220,7 @@ function stamp(reach, paintOne) {
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
   context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
-  context.fontKerning = "normal"; // as measured by make_letters.py:
+  context.fontKerning = "normal"; // as measured by tests/make_fonts.py:
   context.textRendering = "geometricPrecision"; // with kerning and unrounded widths
   context.fillStyle = colour;
   context.translate(x, y);
@@ -265,11 +265,11 @@ function shaded(values, shades) {
 }
 
 // The fonts. They are sent with the first picture of a page, and shared by all its demos.
-const LETTERS = Symbol.for("livefigure letters");
-const hasLetters = () => !!window[LETTERS];
-async function loadLetters(buffers) {
-  window[LETTERS] ??= Promise.all(
-    ["letters", "letters-bold"].map(async (name, k) => document.fonts.add(await new FontFace(`livefigure ${name}`, buffers[k]).load())),
+const FONTS = Symbol.for("livefigure fonts");
+const hasFonts = () => !!window[FONTS];
+async function loadFonts(buffers) {
+  window[FONTS] ??= Promise.all(
+    ["regular", "bold"].map(async (name, k) => document.fonts.add(await new FontFace(`livefigure ${name}`, buffers[k]).load())),
   ).catch(console.error); // text is then written in another font
-  await window[LETTERS];
+  await window[FONTS];
 }

@@ -29,7 +29,7 @@ function helloAhead(screen, model) {
   const look = window[LOOKS]?.[model.get("big")];
   if (look?.ratio !== devicePixelRatio * zoomOf(model) || look.dark !== isDark()) return;
   screen.said = JSON.stringify(look);
-  screen.outbox.send({ ...look, letters: hasLetters() });
+  screen.outbox.send({ ...look, fonts: hasFonts() });
 }
 
 // A message applies to the picture that it was made for. A late or repeated message is ignored. If one is missing, the
@@ -38,13 +38,13 @@ async function receive(screen, message, buffers) {
   const { outbox } = screen;
   if (message.number <= screen.number) return;
   if (message.after && message.after !== screen.number) return outbox.asked || outbox.startOver();
-  const [news, ...letters] = buffers;
-  if (letters.length) await loadLetters(letters);
+  const [news, ...fonts] = buffers;
+  if (fonts.length) await loadFonts(fonts);
   const bytes = await unpacked(news);
   if (!message.after) screen.picture = emptyPicture();
   const changed = take(screen.picture, bytes);
   screen.number = message.number;
-  outbox.answered(screen.picture.document.heard[outbox.page] ?? 0);
+  outbox.answered(screen.picture.document.acknowledged[outbox.page] ?? 0);
   for (const view of screen.views) view.show(changed);
   screen.speak([...screen.picture.document.caption, screen.picture.document.busy]);
 }
@@ -300,7 +300,7 @@ function render(screen, model, el) {
     if (JSON.stringify(now) === said) return;
     said = screen.said = JSON.stringify(now);
     if (!layout.apart()) window[LOOKS] = { ...window[LOOKS], [model.get("big")]: now };
-    outbox.send({ ...now, letters: hasLetters() });
+    outbox.send({ ...now, fonts: hasFonts() });
   };
   const zoomed = () => hello();
   let settle = null;

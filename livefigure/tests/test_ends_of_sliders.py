@@ -1,4 +1,4 @@
-"""Where a slider ends, whatever a demo or a hand asks for."""
+"""A slider keeps to its ends, whatever a demo or a user asks for."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def test_a_limit_beyond_the_end_of_a_counting_control_changes_nothing():
 @pytest.mark.parametrize(
     ("degrees", "found"), [(0, 0), (180, 180), (-180, -180), (181, -179), (-181, 179), (725, 5)]
 )
-def test_an_angle_beyond_one_end_goes_on_from_the_other(degrees, found):
+def test_an_angle_beyond_one_end_continues_from_the_other(degrees, found):
     assert Dial().around("angle", degrees) == found
 
 
@@ -42,7 +42,7 @@ def test_an_angle_beyond_one_end_goes_on_from_the_other(degrees, found):
     ("x", "y", "turn", "tilt"),
     [(-9.0, -9.0, 90, 50), (9.0, 9.0, 90, 0), (0.1, 0.1, -66, 14), (1.0, 0.0, 90, 20)],
 )
-def test_a_box_is_turned_as_far_as_its_sliders_go(x, y, turn, tilt):
+def test_a_box_turns_only_within_the_range_of_its_sliders(x, y, turn, tilt):
     page = Page(Box())
     page.say("press", panel="space", x=0.0, y=0.0, shift=False)
     page.say("drag", panel="space", x=x, y=y, shift=False)

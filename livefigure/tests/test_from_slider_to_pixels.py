@@ -1,4 +1,4 @@
-"""PROTOCOL.md lists the way of a slider's event. The functions exist, and the kernel calls them in order."""
+"""PROTOCOL.md lists the functions that handle a slider's event. They exist, and are called in this order."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from livefigure.testing import Page
 
 FOLDER = Path(livefigure.__file__).parent
 ROWS = re.findall(r"^\| \d+ \| (.+?) \| (.+?) \|", (FOLDER / "PROTOCOL.md").read_text("utf-8"), re.MULTILINE)
-STATIONS = [(file.strip("`"), name) for file, names in ROWS for name in re.findall(r"`(\w+)`", names)]
+STEPS = [(file.strip("`"), name) for file, names in ROWS for name in re.findall(r"`(\w+)`", names)]
 
 
 class Dot(Demo):
@@ -44,13 +44,13 @@ def called(demo, message):
     return found
 
 
-def test_the_way_of_a_sliders_event():
+def test_the_kernel_calls_these_functions_in_order():
     demo = Dot()
     page = Page(demo)
     calls = called(
         demo, {"page": page.name, "number": page.said + 1, "kind": "set", "name": "at", "value": 4.0}
     )
-    in_kernel = [(file, name) for file, name in STATIONS if not file.endswith(".js")]
+    in_kernel = [(file, name) for file, name in STEPS if not file.endswith(".js")]
     assert len(in_kernel) > 8
     at = 0
     for file, name in in_kernel:
@@ -61,8 +61,8 @@ def test_the_way_of_a_sliders_event():
     demo.close()
 
 
-def test_the_pages_functions_are_in_its_files():
-    in_page = [(file, name) for file, name in STATIONS if file.endswith(".js")]
+def test_the_functions_of_the_page_are_in_its_files():
+    in_page = [(file, name) for file, name in STEPS if file.endswith(".js")]
     assert len(in_page) == 5
     for file, name in in_page:
         assert re.search(rf"^(async )?function {name}\(", (FOLDER / file).read_text("utf-8"), re.MULTILINE)

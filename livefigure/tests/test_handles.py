@@ -1,4 +1,4 @@
-"""What a hand can take hold of: where it goes by pointer and by key, and what a page is told of it."""
+"""Handles: where pointer and keys move them, and what a page is told about them."""
 
 import dataclasses
 import json
@@ -16,17 +16,17 @@ def handle(**parts):
     return Handle(**{**place, "moves": lambda x, y: {"at": (x, y)}, **parts})
 
 
-def test_arrow_keys_go_by_the_step_from_where_it_is():
+def test_arrow_keys_move_it_by_its_step():
     assert handle(step=0.5).nudged(2, -1) == {"at": (2.0, 1.5)}
     assert handle(step=(0.5, 3.0)).nudged(2, -1) == {"at": (2.0, -1.0)}
     assert handle().nudged(2, -1) == {"at": (1.0, 2.0)}  # without a step there is nowhere to go
 
 
-def test_where_keys_do_not_go_by_steps_they_say_what_they_do():
+def test_keys_may_be_defined_by_a_function():
     assert handle(step=0.5, keys=lambda dx, dy: {"by": (dx, dy)}).nudged(2, -1) == {"by": (2, -1)}
 
 
-def test_a_page_is_told_the_place_in_six_digits_and_nothing_that_it_cannot_use():
+def test_the_description_for_a_page_has_the_place_in_six_digits():
     told = handle(id=3, x=np.float64(1 / 3), y=-123456789.0, deleted=dict, step=1.0).described()
     assert told == {"id": 3, "panel": "main", "x": 0.333333, "y": -123457000.0, "label": "a place"}
     assert json.loads(json.dumps(told)) == told
@@ -54,7 +54,7 @@ def test_the_nearest_place_of_a_grid_lies_within_the_window(place, expected):
 
 
 class Places(Demo):
-    """Handles of every sort."""
+    """Handles of every kind."""
 
     call = "Places"
     rows = ("left right", "left below")
@@ -86,7 +86,7 @@ class Places(Demo):
         )
 
     def on_press(self, panel, x, y, shift):
-        self.heard = (panel, x, y, shift)
+        self.pressed = (panel, x, y, shift)
         super().on_press(panel, x, y, shift)
 
 
@@ -113,14 +113,14 @@ def test_a_drag_a_key_and_the_delete_key(places, page):
     assert page.document["banner"] == ""
 
 
-def test_what_cannot_be_deleted_stays(places, page):
+def test_a_handle_that_cannot_be_deleted_stays(places, page):
     before = page.seen()
     page.say("delete", id="across")
     page.say("enter", id="across")
     assert page.seen() == before
 
 
-def test_a_handle_that_slides_goes_where_its_slider_stops(places, page):
+def test_a_handle_of_a_slider_moves_to_its_stops(places, page):
     page.move("across", 3.3, 99.0)
     assert places.state.across == 3.5
     page.move("the height", 99.0, 3.6)
@@ -130,7 +130,7 @@ def test_a_handle_that_slides_goes_where_its_slider_stops(places, page):
     assert (places.state.across, places.state.up) == (10.0, 0)
 
 
-def test_its_arrow_keys_go_by_the_steps_of_the_slider_whichever_they_are(places, page):
+def test_its_arrow_keys_move_it_by_steps_of_the_slider(places, page):
     page.say("nudge", id="across", dx=2, dy=0)
     page.say("nudge", id="across", dx=0, dy=-1)
     assert places.state.across == 2.5
@@ -145,27 +145,27 @@ def test_the_ends_of_a_slider_and_the_stops_near_a_value(places):
     assert places.nearest(across=3.3, up=2.4, rate=0.0123) == {"across": 3.5, "up": 2, "rate": 0.012}
 
 
-def test_a_pointer_on_a_panel_brings_its_handle_and_holds_it(places, page):
+def test_a_press_on_a_panel_moves_its_handle_to_the_pointer(places, page):
     assert page.document["presses"] == ["left", "below"]
     page.say("press", panel="left", x=5.1, y=6.0, shift=True)
     assert places.state.at == (5.0, 6.0)
-    assert places.heard == ("left", 5.1, 6.0, True)
+    assert places.pressed == ("left", 5.1, 6.0, True)
     page.say("drag", panel="left", x=7.0, y=-1.1, shift=False)
     assert places.state.at == (7.0, -1.0)
     page.say("release", panel="left", x=9.0, y=9.0, shift=False)
     assert places.state.at == (7.0, -1.0)
 
 
-def test_where_no_handle_comes_a_pointer_moves_nothing(places, page):
+def test_a_press_on_a_panel_without_a_handle_moves_nothing(places, page):
     state = dict(vars(places.state))
     for kind in ("press", "drag", "release"):
         page.say(kind, panel="below", x=5.0, y=6.0, shift=False)
     assert vars(places.state) == state
-    assert places.heard == ("below", 5.0, 6.0, False)
+    assert places.pressed == ("below", 5.0, 6.0, False)
     assert page.document["banner"] == ""
 
 
-def test_a_value_that_is_refused_leaves_all_as_it_was(places, page):
+def test_a_refused_value_leaves_everything_as_it_was(places, page):
     document, drawn = page.seen()
     page.move("wrong", 5.0, 0.0)
     banner = "up must lie between 0 and 5, but it is 7."
@@ -183,7 +183,7 @@ def test_a_handle_is_found_by_its_id(places, page):
     assert page.document["banner"] == "There is nothing here that is called 'nothing' and can be moved."
 
 
-def test_what_is_no_handle_is_refused_in_words():
+def test_anything_but_a_handle_is_refused_with_a_message():
     class Wrong(Demo):
         def handles(self):
             return [{"id": "at", "panel": "main"}]

@@ -1,4 +1,4 @@
-"""What every demo can do, with demos that know nothing but sums."""
+"""What every demo can do, tried on a demo that adds numbers."""
 
 import math
 import re
@@ -16,7 +16,7 @@ CLOSED = "This demo is closed. Run its cell again."
 
 
 class Sums(Demo):
-    """A demo that adds: all its parts."""
+    """A demo that adds numbers. It has every part that a demo can have."""
 
     call = "sums"
     controls = {
@@ -32,7 +32,7 @@ class Sums(Demo):
     presses = {"main": None}
 
     def compute(self):
-        self.half_made = self.state.kind  # what a refusal must not leave behind
+        self.half_made = self.state.kind  # a refused change must not leave this behind
         if self.state.kind == "broken":
             raise ZeroDivisionError("division by zero")
         if self.state.kind == "stopped":
@@ -89,7 +89,7 @@ def test_code_changes_reach_the_page(sums, page):
     assert page.document["controls"]["n"]["value"] == 3
 
 
-def test_a_control_ends_where_the_record_does_and_is_hidden_where_it_would_do_nothing(page):
+def test_a_control_ends_with_the_record_and_is_hidden_if_it_would_do_nothing(page):
     def t_and_rate():
         t, rate = (page.document["controls"][name] for name in ("t", "rate"))
         return t["value"], t["high"], rate["hidden"]
@@ -101,7 +101,7 @@ def test_a_control_ends_where_the_record_does_and_is_hidden_where_it_would_do_no
     assert t_and_rate() == (2, 3, False)
 
 
-def test_buttons_do_something_and_keep_nothing(sums, page):
+def test_buttons_act_and_have_no_value(sums, page):
     page.say("button", name="more", value="two")
     assert sums.state.n == 5
     assert "more" not in vars(sums.state)
@@ -122,7 +122,7 @@ def test_code_has_clean_numbers(sums):
     again.close()
 
 
-# Refusals: a change is whole or not at all
+# Refusals: a change is complete or has no effect
 
 
 GOES_ON = " The demo goes on; Reset brings back what it first showed."
@@ -135,7 +135,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("act", "words"), WRONG)
-def test_what_goes_wrong_is_said_and_nothing_has_changed(sums, page, act, words):
+def test_an_error_is_shown_and_nothing_has_changed(sums, page, act, words):
     page.set("n", 4)
     document, drawn = page.seen()
     act(page)
@@ -185,7 +185,7 @@ def test_keywords_are_checked(opening, words):
         Sums(**opening)
 
 
-def test_a_demo_that_cannot_begin_leaves_nothing(page):
+def test_a_demo_that_fails_at_its_start_leaves_nothing_behind(page):
     before = len(widgets.widget._instances)
     with pytest.raises(ValueError, match="it is bad"):
         Sums(kind="bad")
@@ -195,7 +195,7 @@ def test_a_demo_that_cannot_begin_leaves_nothing(page):
 # Rest, and the end
 
 
-def test_a_demo_that_rests_keeps_its_state_alone_and_wakes_when_it_is_used(sums):
+def test_a_resting_demo_keeps_only_its_state_and_is_restored_when_it_is_used(sums):
     sums.set(a=2)
     words, screen = sums.text(), sums.screen
     sums.rest()
@@ -212,7 +212,7 @@ def test_a_demo_that_rests_keeps_its_state_alone_and_wakes_when_it_is_used(sums)
         _ = sums.nothing
 
 
-def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
+def test_a_closed_demo_keeps_its_text_and_says_what_to_do():
     demo = Sums(n=3)
     demo.close()
     demo.close()  # once more changes nothing
@@ -226,7 +226,7 @@ def test_a_closed_demo_keeps_its_words_and_says_what_to_do():
     demo.hear({"page": "p", "number": 1, "kind": "reset"})
 
 
-def test_remember_makes_a_thing_once_for_each_cause(sums):
+def test_remember_computes_once_for_each_key(sums):
     made = []
     for cause in (1, 1, np.ones(2), np.ones(2), np.zeros(2), 1):
         sums.remember(("thing", cause), lambda cause=cause: made.append(cause))
@@ -236,7 +236,7 @@ def test_remember_makes_a_thing_once_for_each_cause(sums):
 # Threads
 
 
-def test_two_threads_leave_one_whole_picture(sums):
+def test_two_threads_leave_a_consistent_picture(sums):
     """ipykernel runs widget messages on several threads."""
     pages = [Page(sums), Page(sums)]
     sums.screen.send = lambda message, buffers: [page.receive(message, buffers) for page in pages]
@@ -260,7 +260,7 @@ def test_two_threads_leave_one_whole_picture(sums):
 
 
 class Menu(Demo):
-    """A choice that offers more once something has been brought along."""
+    """A choice that offers more options once there is something to offer."""
 
     call = "Menu"
     controls = {"dish": Choice("dish", "soup", {"soup": "a soup", 7: "number seven"})}
@@ -276,7 +276,7 @@ class Menu(Demo):
         return ["Thank you."] if self.state.guest else []
 
 
-def test_a_choice_offers_more_at_times():
+def test_a_choice_may_offer_additional_options():
     demo = Menu()
     page = Page(demo)
     own = [["soup", "a soup"], [7, "number seven"]]

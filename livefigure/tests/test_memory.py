@@ -1,4 +1,4 @@
-"""What is freed is not held, where the C library can be told, nor figures that nobody looks at."""
+"""Freed memory is returned to the system if the C library allows it, and unused figures are freed."""
 
 import gc
 import subprocess
@@ -11,7 +11,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from livefigure import Demo, Slider, memory
 from livefigure.testing import Page
 
-# Arrays of 7 MB come and go, and of each moment something small stays. Prints the MB held by that.
+# Allocates and frees arrays of 7 MB, and keeps a small object from each round. Prints the MB still held.
 USE = """
 import numpy as np, psutil
 from livefigure import memory
@@ -35,13 +35,13 @@ def held(first="", last=""):
 
 
 @pytest.mark.skipif(not hasattr(memory._libc, "malloc_trim"), reason="this C library is not glibc")
-def test_what_is_large_goes_back_at_once_and_all_that_is_free_when_asked():
+def test_large_arrays_are_returned_at_once_and_the_rest_on_request():
     assert held() > 6
     assert held(first="memory.keep_little()") < 3
     assert held(last="memory.give_back()") < 3
 
 
-def test_after_a_cell_that_showed_a_picture_nothing_is_left_of_its_figure():
+def test_after_a_cell_that_showed_a_picture_its_figure_is_freed():
     shell = InteractiveShell()
     memory.give_back_after_cells(shell)
     demo = Dot()
@@ -64,7 +64,7 @@ class Dot(Demo):
         self.dot = weakref.ref(self.picture["main"].plot("dot", [self.state.x], [0.5], "o"))
 
 
-def test_a_picture_that_no_page_looks_at_has_no_figure_until_one_does():
+def test_a_picture_has_no_figure_while_no_page_shows_it():
     demo = Dot()
     stored = demo._repr_mimebundle_()[0]["image/png"]
     assert demo.picture.figure is None
@@ -73,10 +73,10 @@ def test_a_picture_that_no_page_looks_at_has_no_figure_until_one_does():
     assert demo._repr_mimebundle_()[0]["image/png"] == stored
     assert Page(demo).seen() == Page(Dot()).seen()
     demo._repr_mimebundle_()
-    assert demo.picture.figure is not None  # a page looks at it
+    assert demo.picture.figure is not None  # a page shows it
 
 
-def test_a_change_from_a_cell_makes_the_figure_anew():
+def test_a_change_from_a_cell_makes_the_figure_again():
     demo = Dot()
     demo._repr_mimebundle_()
     demo.set(x=0.3)

@@ -1,4 +1,4 @@
-"""A figure of panels: where they are, what they span, their frames and ticks."""
+"""A figure of panels: their places and limits, their frames and ticks."""
 
 import io
 
@@ -35,12 +35,12 @@ def dots():
 
 
 def words(picture, name):
-    """All that is written on the frame of a panel."""
+    """All texts on the frame of a panel."""
     frame = picture.commands()[name][picture[name].frame]
     return [command.body[6:].decode() for command in frame if command.kind == WORDS]
 
 
-def test_where_a_panel_is_turns_pixels_into_data(dots):
+def test_the_place_of_a_panel_converts_pixels_to_data(dots):
     dots.picture.fit(1000, 2, False)
     place = dots.picture["right"].place()
     left, top, wide, high = place["box"]
@@ -50,7 +50,7 @@ def test_where_a_panel_is_turns_pixels_into_data(dots):
     assert tuple(pixels[round(2 * y), round(2 * x), :3]) == ink
 
 
-def test_it_takes_on_the_screen(dots):
+def test_it_adapts_to_the_screen(dots):
     assert dots.built == 1
     assert dots.picture.fit(800, 1, True)
     assert dots.picture.theme is DARK
@@ -82,22 +82,22 @@ def test_the_stored_picture_is_light_wide_and_always_the_same(dots):
     assert first.shape == (200 * STORED, 1000 * STORED, 4)
 
 
-def asked_again(picture, act):
-    """The artists that are recorded anew because of an act."""
+def recorded_again(picture, act):
+    """The artists that are recorded again after an action."""
     before = picture.commands()
     act()
     after = picture.commands()
     return [one for name in after for one in after[name] if after[name][one] is not before[name][one]]
 
 
-def test_only_what_changed_is_asked_again(dots):
+def test_only_what_changed_is_recorded_again(dots):
     left, right = dots.dots["left"], dots.picture["right"]
-    assert asked_again(dots.picture, lambda: left.set_data([3], [3])) == [left]
-    assert asked_again(dots.picture, lambda: right.limits(0, 20, 0, 10)) == right.artists()
+    assert recorded_again(dots.picture, lambda: left.set_data([3], [3])) == [left]
+    assert recorded_again(dots.picture, lambda: right.limits(0, 20, 0, 10)) == right.artists()
 
 
-def test_a_remark_whose_place_is_set_directly_is_seen_to_move(dots):
-    """matplotlib does not say that it has changed."""
+def test_an_annotation_whose_xy_is_set_directly_moves(dots):
+    """matplotlib does not mark it as stale."""
     remark = dots.picture["left"].ax.annotate("here", (2, 2), xytext=(5, 5), textcoords="offset points")
     before = dots.picture.commands()["left"][remark]
     remark.xy = (4, 4)
@@ -113,7 +113,7 @@ def test_drawing_with_agg_hides_no_change(dots):
     assert list(dots.picture.commands()["left"].values()) == list(fresh.picture.commands()["left"].values())
 
 
-def test_plain_matplotlib_settings_are_obeyed(dots):
+def test_settings_of_matplotlib_are_followed(dots):
     ax = dots.picture["left"].ax
     ax.set(title="the title", xlabel="along", ylabel="up", xticks=[1, 9])
     ax.yaxis.set_major_locator(MultipleLocator(5))
@@ -142,7 +142,7 @@ def test_a_long_title_shrinks_until_it_fits(dots):
     assert sizes[f"(a) {long}"] < 0.9 * dots.picture.sizes.text * 100 / 72
 
 
-def test_what_stands_between_dollar_signs_is_a_formula(dots):
+def test_text_between_dollar_signs_is_a_formula(dots):
     left = dots.picture["left"]
     plain = [command.kind for command in dots.picture.commands()["left"][left.frame]].count(PATH)
     left.label("$x^2$ and more", "$w_1$", "5 $ a point")
@@ -151,7 +151,7 @@ def test_what_stands_between_dollar_signs_is_a_formula(dots):
     assert [command.kind for command in found].count(PATH) == plain + 2
 
 
-def test_words_below_an_axis_do_not_touch(dots):
+def test_tick_labels_below_an_axis_do_not_touch(dots):
     dots.picture["left"].ticks(x={k / 10: f"number {k}" for k in range(100)})
     assert 3 < len([word for word in words(dots.picture, "left") if word.startswith("number")]) < 12
 
@@ -183,7 +183,7 @@ def test_an_axis_that_counts_has_whole_ticks(dots):
     assert ticks(panel.ax.yaxis, 0, 2, 5)[1] == ["0.0", "0.5", "1.0", "1.5", "2.0"]
 
 
-def test_ticks_that_were_set_on_a_logarithmic_axis_are_plain_words(dots):
+def test_labels_of_ticks_that_were_set_on_a_logarithmic_axis_are_plain_text(dots):
     panel = dots.picture["left"]
     panel.ticks(x=[0.00002, 0.001, 0.5, 1, 10, 250, 1e5, 3e7])
     panel.scale("log", "linear")
@@ -216,7 +216,7 @@ def test_numbers_at_ticks(value, step, expected):
     assert written(value, step) == expected
 
 
-def test_a_panel_turns_to_a_space_and_back(dots):
+def test_a_panel_changes_to_a_space_and_back(dots):
     panel = dots.picture["left"]
     flat = list(dots.picture.commands()["left"].values())[0]
     panel.look(View(np.zeros(3), np.ones(3)), ("a", "b", "c"))
@@ -246,12 +246,12 @@ def test_a_picture_as_a_file_shows_what_it_shows_in_its_own_size():
 
 
 @pytest.mark.parametrize("count", [1, 2, 255, 256])
-def test_as_many_colours_as_there_is_room_for_stay_exactly(count):
+def test_colours_that_fit_into_the_palette_are_exact(count):
     rgb = np.random.default_rng(count).integers(0, 256, (count, 3))[np.arange(4 * count) % count]
     assert np.array_equal(read(small_png.png(pixels(rgb.reshape(4, count, 3)))), rgb.reshape(4, count, 3))
 
 
-def test_what_covers_most_stays_exactly_and_rare_colours_stay_near():
+def test_frequent_colours_are_exact_and_rare_ones_similar():
     rng = np.random.default_rng(0)
     rgb = np.full((200, 200, 3), 250)
     rgb[:60] = (233, 246, 238)

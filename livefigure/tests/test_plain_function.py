@@ -1,4 +1,4 @@
-"""A live picture of one plain function."""
+"""`live`: a demo made from one function."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def demo():
     demo.close()
 
 
-def test_it_draws_and_says_what_the_function_does(demo):
+def test_it_shows_what_the_function_draws_and_returns(demo):
     page = Page(demo)
     assert demo.text().splitlines()[1:] == ["sin(1.0 x)"]
     assert page.document["label"] == "a = 1.0"
@@ -49,13 +49,13 @@ def test_it_draws_and_says_what_the_function_does(demo):
         ({}, "a picture"),
     ],
 )
-def test_a_picture_always_has_a_name_for_those_who_do_not_see_it(names, said):
+def test_a_picture_always_has_an_accessible_name(names, said):
     demo = live(lambda ax, a: ax.set(**names) and None, a=CONTROLS["a"])
     assert Page(demo).document["label"] == said
     demo.close()
 
 
-def test_nothing_of_the_time_before_stays(demo):
+def test_nothing_of_the_previous_drawing_stays(demo):
     page = Page(demo)
     for value in ("cos", "sin", "cos"):
         page.set("kind", value)
@@ -73,7 +73,7 @@ def test_several_panels_and_sentences():
     assert list(demo.picture.panels) == ["left", "right"]
 
 
-def test_a_function_that_says_nothing_and_one_that_fails():
+def test_a_function_that_returns_nothing_and_one_that_fails():
     def moody(ax, a):
         ax.plot([0, a])
         if a > 3:
@@ -87,7 +87,7 @@ def test_a_function_that_says_nothing_and_one_that_fails():
     assert (demo.state.a, page.drawn()) == (1.0, before)
 
 
-def test_words_and_lines_have_the_inks_of_the_theme():
+def test_texts_and_lines_have_the_colours_of_the_theme():
     demo = live(lambda ax, a: ax.text(0.5, 0.5, "word") and None, a=CONTROLS["a"])
     for dark in (False, True):
         page = Page(demo, dark=dark)
@@ -104,7 +104,7 @@ def test_the_line_of_code_makes_the_same_picture(demo):
     assert Page(again).drawn() == Page(demo).drawn()
 
 
-def test_what_matplotlib_puts_beside_the_axes_is_drawn_and_goes_with_them():
+def test_axes_that_matplotlib_adds_are_drawn_and_removed():
     def beside(left, right, a):
         left.plot([0, 1], [0, a])
         left.twinx().plot([0, 1], [9, a])
@@ -122,7 +122,7 @@ def test_what_matplotlib_puts_beside_the_axes_is_drawn_and_goes_with_them():
 
 
 @pytest.mark.parametrize("width", [1000, 500])
-def test_axes_keep_the_aspect_that_they_asked_for(width):
+def test_axes_keep_the_aspect_that_was_set(width):
     demo = live(lambda ax, a: ax.set_aspect("equal") or ax.plot([0, a], [0, 1]) and None, a=CONTROLS["a"])
     page = Page(demo, width=width)
     for value in (1.0, 5.0):

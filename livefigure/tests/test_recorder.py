@@ -1,4 +1,4 @@
-"""From artists to commands: nothing is lost, whatever matplotlib draws."""
+"""From artists to commands: everything that matplotlib draws is recorded."""
 
 import struct
 
@@ -29,7 +29,7 @@ def record(artist, ratio=1.0):
 
 
 def parts(command):
-    """Of a path whether it snaps, and of each part its points, and whether it is closed."""
+    """Whether a path is snapped; for each part its points, and whether it is closed."""
     snaps, count = struct.unpack_from("<BH", command.body)
     pieces = struct.unpack_from(f"<{count}H", command.body, 3)
     return (
@@ -40,13 +40,13 @@ def parts(command):
 
 
 def places(body):
-    """Steps as the places that they lead to, in CSS pixels, y upwards as in the data here."""
+    """Places from their differences, in CSS pixels with y upwards, as in the data of these tests."""
     found = np.cumsum(np.frombuffer(body, "<i2").reshape(-1, 2).astype(int), axis=0)
     found = (found + 2**15) % 2**16 - 2**15
     return found / 8 * [1, -1] + [0, HIGH]
 
 
-def test_a_line_is_its_places_and_its_look(ax):
+def test_a_line_is_recorded_with_its_places_and_style(ax):
     (line,) = ax.plot([10, 20.06, 30], [10, 20, 15], color="#ff0000", lw=0.72, ls="--", alpha=0.5)
     (command,) = record(line)
     snaps, pieces, found = parts(command)
@@ -59,19 +59,19 @@ def test_a_line_is_its_places_and_its_look(ax):
     assert command.clip == f"0 0 {WIDE} {HIGH}"
 
 
-def test_gaps_part_a_line(ax):
+def test_nan_splits_a_line(ax):
     (line,) = ax.plot([1, 2, np.nan, 4, 5, 6], [1, 2, 3, 4, 5, 7])
     assert [count for count, _ in parts(record(line)[0])[1]] == [2, 3]
 
 
-def test_level_lines_lie_on_whole_pixels_and_others_do_not(ax):
+def test_only_horizontal_and_vertical_lines_are_snapped_to_pixels(ax):
     level, askew = (ax.plot([0, 9, 9], [y, y, 3 * y])[0] for y in (5, 6))
     assert parts(record(level)[0])[0]
     askew.set_data([0, 9], [1, 7])
     assert not parts(record(askew)[0])[0]
 
 
-def test_what_is_far_away_is_cut_where_nobody_sees_it(ax):
+def test_a_path_far_outside_is_cut_beyond_the_visible_area(ax):
     (line,) = ax.plot([-1e9, 1e9], [150, 151])
     shape = ax.fill([-1e7, 1e7, 1e7, -1e7], [0, 0, 1e7, 1e7])[0]
     for artist in (line, shape):
@@ -94,7 +94,7 @@ def test_a_half_plane_that_reaches_far_covers_what_it_covers(ax):
         assert covered.tolist() == (side * (inside[:, 0] - 80) > 0).astype(int).tolist()
 
 
-def test_nothing_is_said_of_what_is_not_seen(ax):
+def test_invisible_things_make_no_commands(ax):
     (line,) = ax.plot([1, 2], [3, 4], visible=False)
     (none,) = ax.plot([], [])
     (clear,) = ax.plot([1, 2], [3, 4], lw=0)
@@ -102,7 +102,7 @@ def test_nothing_is_said_of_what_is_not_seen(ax):
     assert not line.stale
 
 
-def test_markers_are_one_command_and_only_those_in_sight(ax):
+def test_markers_are_one_command_with_the_visible_ones_only(ax):
     (dots,) = ax.plot([10, 20, 9999, np.nan], [10, 20, 20, 20], "o", ls="")
     (command,) = record(dots)
     assert command.kind == MARKERS
@@ -111,13 +111,13 @@ def test_markers_are_one_command_and_only_those_in_sight(ax):
     assert "C" in command.shape
 
 
-def test_a_marker_does_not_tell_the_sign_of_zero(ax):
+def test_the_outline_of_a_marker_has_no_negative_zero(ax):
     (one,), (other,) = (ax.plot([9], [9], "k", ls="", marker=(3, 0, angle)) for angle in (-270, 90))
     assert record(one) == record(other)
     assert "-0.00" not in record(one)[0].shape
 
 
-def test_equal_ones_of_a_collection_are_one_command_in_their_order(ax):
+def test_equal_members_of_a_collection_are_one_command_in_their_order(ax):
     lines = mpl.collections.LineCollection(
         [[(k, 0), (k, 9)] for k in range(6)], colors=["r", "r", "g", "g", "r", "r"]
     )
@@ -127,8 +127,8 @@ def test_equal_ones_of_a_collection_are_one_command_in_their_order(ax):
     assert [len(parts(command)[1]) for command in commands] == [2, 2, 2]
 
 
-def test_where_one_sees_through_each_is_painted_alone(ax):
-    """Painted together, two that overlap would be as light where they do as where they do not."""
+def test_transparent_members_are_painted_one_by_one(ax):
+    """In one command the overlap of two shapes would not be darker than the rest."""
     verts = [[(10, 10), (60, 10), (60, 60)], [(20, 20), (90, 20), (90, 90)]]
     for alpha, count in ((1.0, 1), (0.5, 2)):
         both = mpl.collections.PolyCollection(verts, facecolors=("#ff0000", alpha), edgecolors="none")
@@ -136,7 +136,7 @@ def test_where_one_sees_through_each_is_painted_alone(ax):
         assert len(record(both)) == count
 
 
-def test_a_scatter_is_one_command_for_each_run_of_a_look(ax):
+def test_a_scatter_is_one_command_for_each_run_of_equal_style(ax):
     dots = ax.scatter([10, 20, 30, 40], [10, 20, 30, 40], c=["r", "r", "b", "r"], s=9)
     commands = record(dots)
     assert [command.kind for command in commands] == [MARKERS] * 3
@@ -145,7 +145,7 @@ def test_a_scatter_is_one_command_for_each_run_of_a_look(ax):
     ]
 
 
-def test_sizes_of_their_own_make_separate_shapes(ax):
+def test_different_sizes_make_separate_shapes(ax):
     commands = record(ax.scatter([10, 20], [10, 20], s=[9, 900]))
     boxes = [np.ptp(parts(command)[2], axis=0) for command in commands]
     assert boxes[1].max() == pytest.approx(10 * boxes[0].max(), rel=0.1)
@@ -159,7 +159,7 @@ def test_a_hole_stays_a_hole(ax):
     assert parts(record(patch)[0])[1] == [(4, True), (4, True)]
 
 
-def test_a_clip_by_a_shape_travels_as_that_shape(ax):
+def test_a_clip_by_a_shape_is_sent_as_its_outline(ax):
     (line,) = ax.plot([0, WIDE], [0, HIGH])
     line.set_clip_path(Circle((200, 150), 50, transform=ax.transData))
     box, shape = record(line)[0].clip.split("|")
@@ -167,7 +167,7 @@ def test_a_clip_by_a_shape_travels_as_that_shape(ax):
     assert shape.startswith("M200.00 200.00 C")
 
 
-def test_images_are_as_fine_as_the_screen(ax):
+def test_images_have_the_resolution_of_the_screen(ax):
     image = ax.imshow(np.arange(6).reshape(2, 3), extent=(100, 300, 100, 200), aspect="auto")
     for ratio in (1.0, 2.0):
         (command,) = record(image, ratio)
@@ -178,7 +178,7 @@ def test_images_are_as_fine_as_the_screen(ax):
         assert len(command.body) == 12 + 4 * columns * rows
 
 
-def test_a_field_is_its_grid(ax):
+def test_a_field_is_sent_as_its_grid(ax):
     field = ax.add_artist(Field(["#000000", "#ffffff"]))
     field.set_values([[0, 0.5], [1, 0]])
     (command,) = record(field)
@@ -186,7 +186,7 @@ def test_a_field_is_its_grid(ax):
     assert command.body[12:] == bytes([255, 0, 1, 128])  # the upper row, and from it to the lower, modulo 256
 
 
-LIKE_IMAGES = {  # and what they cover
+LIKE_IMAGES = {  # with the area that they cover
     "hatch": (lambda ax: ax.bar([200], [100], width=50, hatch="//", fill=False)[0], (175, 0, 225, 100)),
     "mesh": (lambda ax: ax.pcolormesh([100, 150, 200], [0, 50, 100], [[1, 2], [3, 4]]), (100, 0, 200, 100)),
     "shades": (
@@ -197,7 +197,7 @@ LIKE_IMAGES = {  # and what they cover
 
 
 @pytest.mark.parametrize(("draw", "covered"), LIKE_IMAGES.values(), ids=LIKE_IMAGES)
-def test_what_has_no_command_is_drawn_as_an_image_of_what_it_covers(ax, draw, covered):
+def test_what_no_command_can_express_is_sent_as_an_image_of_its_area(ax, draw, covered):
     (command,) = record(draw(ax), 2.0)
     x0, y0, x1, y1, columns, rows = struct.unpack_from("<4h2H", command.body)
     assert command.kind == IMAGE
@@ -215,21 +215,21 @@ def test_a_hatch_between_two_lines_is_drawn_in_its_colour(ax):
 
 
 def test_dashes_begin_where_agg_begins_them(ax):
-    """A line is cut at the ends of the picture, not at those of its panel: dashes would begin there."""
+    """A line is cut at the edge of the picture, and not of its panel, because its dashes begin there."""
     (line,) = ax.plot([-1000, 1000], [100, 100], "--")
     line.set_clip_box(Bbox([[150, 0], [250, HIGH]]))
     _, _, found = parts(record(line)[0])
     assert found == pytest.approx(np.array([[-1, 100], [WIDE + 1, 100]]), abs=0.2)
 
 
-WORDS_OF_ALL_KINDS = ["γ = 0.103", "‖w‖² ≤ tR²", "two\nlines, γ", "x₁ + x₂", "−1.5·10⁻³", "M"]
+TEXTS = ["γ = 0.103", "‖w‖² ≤ tR²", "two\nlines, γ", "x₁ + x₂", "−1.5·10⁻³", "M"]
 
 
-@pytest.mark.parametrize("words", WORDS_OF_ALL_KINDS)
+@pytest.mark.parametrize("words", TEXTS)
 @pytest.mark.parametrize("va", ["top", "center", "bottom", "baseline", "center_baseline"])
 @pytest.mark.parametrize("ha", ["left", "center", "right"])
-def test_words_stand_where_matplotlib_puts_them(ax, words, ha, va):
-    """By the short way that plain words take, and by matplotlib's own."""
+def test_texts_are_where_matplotlib_puts_them(ax, words, ha, va):
+    """Plain text has a layout of our own; it agrees with matplotlib's."""
     text = ax.text(200, 150, words, ha=ha, va=va, fontsize=12)
     short = record(text)
     recorder = Recorder(WIDE, HIGH)
@@ -243,7 +243,7 @@ def test_words_stand_where_matplotlib_puts_them(ax, words, ha, va):
         assert np.abs(places[0] - places[1]).max() <= 1.5  # CSS pixels: widths there are rounded
 
 
-def test_paper_lies_under_words(ax):
+def test_the_background_of_a_text_is_painted_before_it(ax):
     paper = {"facecolor": "#ffcc00", "edgecolor": "none", "pad": 3.0, "alpha": 0.5}
     text = ax.text(200, 150, "under", bbox=paper, fontsize=10, va="center")
     under, word = record(text)
@@ -258,24 +258,24 @@ def test_paper_lies_under_words(ax):
 @pytest.mark.parametrize(
     "look", [{"rotation": 30}, {"style": "italic"}, {"wrap": True}, {"family": "monospace"}]
 )
-def test_words_of_rare_kinds_are_drawn_too(ax, look):
+def test_texts_with_unusual_properties_are_drawn_too(ax, look):
     assert record(ax.text(200, 150, "rare", **look))
 
 
 @pytest.mark.filterwarnings("ignore:Glyph")  # the font has no 中
 @pytest.mark.parametrize("words", ["café", "中", r"$\sqrt{x}$"])
-def test_letters_that_the_browser_lacks_travel_as_outlines(ax, words):
+def test_characters_that_the_browser_lacks_are_sent_as_outlines(ax, words):
     commands = record(ax.text(200, 150, words))
     assert commands
     assert all(command.kind == PATH for command in commands)
 
 
-def test_a_remark_on_a_place_out_of_sight_is_left_out(ax):
+def test_an_annotation_of_a_place_outside_the_axes_is_left_out(ax):
     near, far = (ax.annotate("here", (x, 150), xytext=(5, 5), textcoords="offset points") for x in (200, 900))
     assert len(record(near)) == 1
     assert record(far) == ()
 
 
-def test_an_arrow_of_a_remark_is_drawn(ax):
+def test_the_arrow_of_an_annotation_is_drawn(ax):
     remark = ax.annotate("here", (200, 150), xytext=(100, 100), arrowprops={"arrowstyle": "->"})
     assert {command.kind for command in record(remark)} == {PATH, WORDS}

@@ -1,4 +1,4 @@
-"""Whoever writes a demo is told what came, what was expected, and what to do."""
+"""Errors for authors of demos say what came, what was expected, and what to do."""
 
 import pytest
 
@@ -56,7 +56,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("make", "words"), REFUSED)
-def test_it_is_refused_in_words(make, words):
+def test_it_is_refused_with_a_message(make, words):
     with pytest.raises(ValueError, match=words):
         make()
 

@@ -1,4 +1,4 @@
-"""The server's extension: no message of a kernel waits, and no view is stored."""
+"""The server extension: a kernel's messages are sent without delay, and no view is stored."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class Handler:
-    """As much of a websocket's handler as a connection needs."""
+    """The part of a websocket's handler that a connection needs."""
 
     def __init__(self):
         self.told = []
@@ -25,7 +25,7 @@ class Handler:
 
 
 class Plain:
-    """What a server uses by itself."""
+    """The class of connections that a server uses by default."""
 
     def __init__(self, handler):
         self.websocket_handler = handler
@@ -47,12 +47,12 @@ def app(tmp_path):
     return load(tmp_path, **{NAME: Plain})
 
 
-def test_words_between_server_and_page_are_packed_unless_somebody_has_said_how(tmp_path):
+def test_messages_are_compressed_unless_the_administrator_has_set_it(tmp_path):
     for before, after in (({}, {}), ({PACKED: {"compression_level": 1}}, {"compression_level": 1})):
         assert load(tmp_path, **{NAME: Plain}, **before).web_app.settings[PACKED] == after
 
 
-def test_messages_go_at_once(app):
+def test_messages_are_sent_without_delay(app):
     connection = app.web_app.settings[NAME](Handler())
     assert isinstance(connection, Plain)
     assert connection.connect() == ("connected", [True])
@@ -93,13 +93,13 @@ def test_a_notebook_is_stored_without_the_views_of_live_pictures(app):
         {},
     ],
 )
-def test_whatever_is_saved_is_saved(model):
+def test_unknown_formats_are_saved_as_they_are(model):
     before = json.dumps(model)
     server.without_views(model, path="x")
     assert json.dumps(model) == before
 
 
-def test_it_is_switched_on_where_the_package_is_installed():
+def test_it_is_enabled_with_the_package():
     stored = Path(livefigure.__file__).with_name("livefigure.json").read_text("utf-8")
     installed = Path(sys.prefix, "etc/jupyter/jupyter_server_config.d/livefigure.json")
     assert installed.read_text("utf-8") == stored

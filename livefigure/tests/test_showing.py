@@ -1,4 +1,4 @@
-"""Which cell shows which demo, and for how long a demo lives."""
+"""Which cell shows which demo, and how long a demo stays in memory."""
 
 import gc
 import weakref
@@ -20,7 +20,7 @@ class Plain(Demo):
 
 
 class Shell:
-    """As much of IPython as tells which cell runs."""
+    """The part of IPython that says which cell runs."""
 
     def __init__(self):
         self.runs = 0
@@ -52,7 +52,7 @@ def show(shell, cell, *demos):
 
 
 def alive(demo):
-    """Does it answer its page, without having been woken?"""
+    """Does it answer its page without being restored first?"""
     assert not demo.resting
     page = Page(demo)
     page.set("n", 9 if demo.state.n != 9 else 8)
@@ -68,7 +68,7 @@ def alive(demo):
         ["A: one two", "A: two one"],  # in another order
     ],
 )
-def test_what_some_cell_shows_is_alive(shell, runs):
+def test_a_demo_that_some_cell_shows_is_alive(shell, runs):
     demos = {"one": Plain(), "two": Plain()}
     for n, run in enumerate(runs, 2):
         cell, *names = run.replace(":", "").split()
@@ -82,7 +82,7 @@ def test_a_cell_run_again_lets_its_demo_rest(shell):
     show(shell, "A", second)
     assert first.resting
     assert alive(second)
-    assert first.text() == "plain()"  # whoever holds it still can use it
+    assert first.text() == "plain()"  # a variable that still refers to it can use it
     show(shell, "B", first)
     assert alive(first)
 
@@ -100,7 +100,7 @@ def test_a_cell_run_again_and_again_leaves_what_it_shows_last(shell, make):
 
 
 @pytest.mark.parametrize(("named", "resting"), [(True, 0), (False, 5)])
-def test_where_cells_have_no_names_only_the_last_few_demos_stay(shell, named, resting):
+def test_without_ids_of_cells_only_the_last_few_demos_stay(shell, named, resting):
     demos = [Plain() for _ in range(MOST_NAMELESS_RUNS + 5)]
     for k, demo in enumerate(demos):
         show(shell, f"cell {k}" if named else "", demo)
@@ -119,7 +119,7 @@ def test_a_cell_holds_what_it_shows(shell):
     assert held() is None
 
 
-def test_a_kernel_without_a_shell_of_its_own_tells_through_its_kernel(monkeypatch, shell):
+def test_the_running_cell_is_also_found_through_the_kernel(monkeypatch, shell):
     class Interpreter:
         kernel = shell
 

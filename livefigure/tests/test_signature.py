@@ -1,4 +1,4 @@
-"""A class of demos tells an editor what it takes: signature and docstring are made from its controls."""
+"""The signature and docstring of a demo's class are made from its controls, for editors and `help`."""
 
 import inspect
 
@@ -25,7 +25,7 @@ class Everything(Demo):
     kept = {"at": Kept((0.0, 0.0), pair, "where it begins"), "bare": Kept(None, lambda value, name: value)}
 
 
-def test_the_signature_is_what_can_be_said_with_what_holds_if_it_is_not():
+def test_the_signature_has_all_keywords_with_their_defaults():
     signature = inspect.signature(Everything)
     assert str(signature) == (
         "(*, a=1.0, n=2, rate=0.1, kind='one', shown=True, t=None, at=(0.0, 0.0), bare=None)"
@@ -33,7 +33,7 @@ def test_the_signature_is_what_can_be_said_with_what_holds_if_it_is_not():
     assert {part.kind for part in signature.parameters.values()} == {inspect.Parameter.KEYWORD_ONLY}
 
 
-def test_the_docstring_says_what_each_control_takes():
+def test_the_docstring_describes_each_control():
     assert (
         inspect.getdoc(Everything)
         == """One control of each kind.
@@ -60,7 +60,7 @@ bare"""
     )
 
 
-def test_a_class_made_from_another_has_its_own():
+def test_a_derived_class_has_its_own():
     class More(Everything):
         """The same, and one more."""
 
@@ -74,16 +74,16 @@ def test_a_class_made_from_another_has_its_own():
     assert "extra" not in inspect.getdoc(Everything)
 
 
-def test_a_class_that_nobody_calls_keeps_its_docstring():
+def test_a_base_class_keeps_its_docstring():
     class Base(Demo):
-        """For others to be made from."""
+        """A base class."""
 
         controls = {"a": Slider("a")}
 
-    assert Base.__doc__ == "For others to be made from."
+    assert Base.__doc__ == "A base class."
 
 
-def test_what_the_signature_offers_is_taken():
+def test_every_keyword_of_the_signature_is_accepted():
     offered = {name: part.default for name, part in inspect.signature(Everything).parameters.items()}
     demo = Everything(**offered)
     assert vars(demo.state) == offered

@@ -1,4 +1,4 @@
-"""Things that a panel draws by name: made once, moved after, seen as long as they are named."""
+"""Things that a panel draws by name: made once, then moved, and visible as long as they are named."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def panel():
 
 
 class Square:
-    """A thing of our own: two artists, and how often it was made."""
+    """A thing with two artists, which counts how often it was made."""
 
     made = 0
 
@@ -32,7 +32,7 @@ def order(panel):
     return artists
 
 
-def test_a_thing_is_made_once_and_moved_after(panel):
+def test_a_thing_is_made_once_and_then_moved(panel):
     dot = panel.plot("dot", [1], [2], "o")
     panel.begin()
     assert panel.plot("dot", [3], [4], "o") is dot
@@ -51,7 +51,7 @@ def test_a_thing_of_our_own_is_made_once_with_its_look(panel):
     assert order(panel) == one.artists
 
 
-def test_what_is_not_named_is_not_seen_and_comes_back_as_it_was(panel):
+def test_a_thing_that_is_not_named_is_hidden_and_comes_back_as_it_was(panel):
     left, right = panel.plot("left", [0], [0], "o"), panel.plot("right", [1], [1], "o")
     assert [line.artists for line in panel.seen().values()] == [[left], [right]]
     panel.begin()
@@ -65,14 +65,14 @@ def test_what_is_not_named_is_not_seen_and_comes_back_as_it_was(panel):
     assert order(panel) == [left]
 
 
-def test_of_two_that_are_equally_high_the_one_that_was_named_later_is_in_front(panel):
+def test_of_two_with_equal_zorder_the_one_named_later_is_in_front(panel):
     for names in ("abc", "cab", "ba", "cba"):
         panel.begin()
         lines = [panel.plot(name, [0], [0], "o") for name in names]
         assert order(panel) == lines
 
 
-def test_a_zorder_goes_before_the_order_of_naming(panel):
+def test_zorder_takes_precedence_over_the_order_of_naming(panel):
     for names in ("abc", "cba"):
         panel.begin()
         for name in names:
@@ -81,14 +81,14 @@ def test_a_zorder_goes_before_the_order_of_naming(panel):
         assert order(panel) == [low, *high]
 
 
-def test_who_is_named_twice_stays_where_it_was_named_first(panel):
+def test_a_thing_named_twice_keeps_its_first_position(panel):
     a, b = panel.plot("a", [0], [0]), panel.plot("b", [0], [0])
     assert panel.plot("a", [1], [1]) is a
     assert order(panel) == [a, b]
     assert np.array_equal(a.get_data(), ([1], [1]))
 
 
-def test_a_new_look_makes_a_new_thing_and_the_old_one_is_seen_no_more(panel):
+def test_a_new_look_makes_a_new_thing_and_hides_the_old_one(panel):
     thin = panel.plot("line", [0, 1], [0, 1], lw=1)
     panel.begin()
     thick = panel.plot("line", [0, 1], [0, 1], lw=3)
@@ -100,7 +100,7 @@ def test_a_new_look_makes_a_new_thing_and_the_old_one_is_seen_no_more(panel):
     assert order(panel) == [thin]
 
 
-def test_a_line_without_a_colour_is_in_ink_whatever_was_made_before_it(panel):
+def test_a_line_without_a_colour_is_in_ink(panel):
     for k in range(3):
         assert panel.plot(f"line {k}", [0], [0]).get_color() == panel.theme.ink
     assert panel.plot("red", [0], [0], "ro").get_color() == "r"
@@ -109,14 +109,14 @@ def test_a_line_without_a_colour_is_in_ink_whatever_was_made_before_it(panel):
     assert to_hex(own.get_color()) == to_hex("C0")
 
 
-def test_things_of_two_kinds_may_have_one_name(panel):
+def test_things_of_two_kinds_may_have_the_same_name(panel):
     line, square = panel.plot("it", [0], [0]), panel.thing(Square, "it")
     assert panel.seen()["Plotted it"].artists == [line]
     assert panel.seen()["Square it"] is square
     assert order(panel) == [line, *square.artists]
 
 
-def test_artists_of_matplotlibs_own_lie_among_the_things_by_their_zorder(panel):
+def test_artists_added_directly_are_sorted_among_the_things_by_zorder(panel):
     (own,) = panel.ax.plot([0], [0], zorder=2.5)
     high, low = panel.plot("high", [0], [0], zorder=3), panel.plot("low", [0], [0], zorder=2)
     assert order(panel) == [low, own, high]
@@ -134,7 +134,7 @@ def test_a_cleared_panel_has_no_things(panel):
 
 
 def drawn(panel, names):
-    """One drawing: each name with a place, a look and a zorder of its own."""
+    """A drawing in which each name has its own place, look and zorder."""
     panel.begin()
     for name, thick in names:
         panel.plot(name, [ord(name)], [int(thick)], "o", ms=3 + thick, zorder={"c": 1, "f": 9}.get(name, 3))
@@ -146,8 +146,8 @@ names = st.lists(
 
 
 @given(st.lists(names, max_size=6), names)
-def test_what_is_painted_is_the_same_drawn_afresh_and_after_any_history(history, last):
-    """In the same order too."""
+def test_a_drawing_does_not_depend_on_earlier_drawings(history, last):
+    """Its commands are equal, and in the same order."""
     old, fresh = (Picture(("main",), lambda picture: None) for _ in range(2))
     for drawing in history:
         drawn(old["main"], drawing)
@@ -160,7 +160,7 @@ def test_what_is_painted_is_the_same_drawn_afresh_and_after_any_history(history,
 
 
 class Two(Demo):
-    """Two lines that cross, of which a switch hides one and another turns the order round."""
+    """Two lines that cross. One switch hides a line, and another reverses their order."""
 
     call = "Two"
     controls = {"both": Switch("both", True), "turned": Switch("turned", False)}
@@ -174,7 +174,7 @@ class Two(Demo):
             panel.plot(name, [0, 1], y, color=colour, lw=9)
 
 
-def test_a_demo_begins_anew_whenever_it_is_shown():
+def test_each_show_begins_a_new_drawing():
     demo = Two()
     page = Page(demo)
 

@@ -1,4 +1,4 @@
 import pytest
 
-# What a demo on the screen and its twin do not agree in is shown piece by piece.
+# pytest then shows how a demo on the screen differs from its twin.
 pytest.register_assert_rewrite("browser.page")

@@ -1,4 +1,4 @@
-"""A bare page that shows a demo of this process: no kernel, no JupyterLab, and every message in our hands."""
+"""A page that shows a demo of this process, without JupyterLab. The test passes on every message."""
 
 import base64
 from collections import deque
@@ -16,11 +16,12 @@ LOAD = """async code => {
     window.errors = [];
     console.error = (...words) => errors.push(words.join(' '));
 }"""
-# As anywidget does it: a model and a view of it. What the page says waits in `said`.
+# A model and its view, as anywidget makes them. The messages of the page wait in `said`.
 SHOW = """([traits, width, dark]) => {
     window.leave?.();
     document.body.dataset.jpThemeLight = `${!dark}`;
     window.said = [];
+    delete window[Symbol.for('livefigure looks')];  // or a hello of the size before would be sent first
     const model = {
         get: name => traits[name],
         on: (_, hear) => (window.hear = (message, buffers) => hear(message, buffers.map(
@@ -35,12 +36,12 @@ SHOW = """([traits, width, dark]) => {
     window.again = () => widget.render({model, el: document.body.appendChild(document.createElement('div'))});
     window.leave = () => (gone(), end(), view.remove());
 }"""
-# What the page has said since, once it has taken in all that it was told.
+# The new messages of the page, after it has handled all messages to it.
 SAID = """async () => {
     await view.livefigure.screen.queue;
     return said.splice(0);
 }"""
-# What a page holds: the document, the tables, and the bytes of each item.
+# The data of a page: the document, the tables, and the bytes of each item.
 HELD = """async () => {
     const {screen} = view.livefigure;
     await screen.queue;
@@ -51,7 +52,7 @@ HELD = """async () => {
 
 
 class Bare:
-    """A page, and the demo that it shows now. To `Live` it is what a notebook is."""
+    """A page with one demo. `Live` uses it like a notebook."""
 
     def __init__(self, page):
         self.page = page
@@ -61,7 +62,7 @@ class Bare:
         page.evaluate(LOAD, Screen._esm)
 
     def show(self, demo, width=1000, dark=False):
-        """Show a demo, and do what there is to do until it is painted."""
+        """Show a demo, and pass on messages until it is painted."""
         self.demo, self.news = demo, deque()
         screen = demo.screen
         screen.send = lambda message, buffers: self.news.append((message, buffers))
@@ -72,34 +73,34 @@ class Bare:
         return Live(self, self.page.locator(".lf-picture"))
 
     def exchange(self):
-        """Hand on what page and demo say to each other, until neither has anything left to say."""
+        """Pass on the messages between page and demo until there are no more."""
         while self.kernel_hears() + self.page_hears():
             pass
 
     def settle(self):
-        """The same, until nothing is left to compute either."""
+        """The same, and finish the work in the background."""
         self.exchange()
         self.demo.settle()
         self.exchange()
 
     def becomes(self, true):
-        """Whether something is true, now or soon."""
+        """Is the condition true, now or soon?"""
         self.exchange()
         return soon(true, lambda: (self.settle(), self.page.wait_for_timeout(5)))
 
     def said(self):
-        """What the page has said since."""
+        """The new messages of the page."""
         return self.page.evaluate(SAID)
 
     def kernel_hears(self):
-        """The demo gets what the page has said; how many messages that were."""
+        """Pass the messages of the page to the demo. Returns their number."""
         said = self.said()
         for message in said:
             self.demo.hear(message)
         return len(said)
 
     def page_hears(self):
-        """The page gets what the demo has said; how many messages that were."""
+        """Pass the messages of the demo to the page. Returns their number."""
         for _ in range(many := len(self.news)):
             self.deliver(*self.news.popleft())
         return many
@@ -110,7 +111,7 @@ class Bare:
         )
 
     def held(self):
-        """All that the page has, as a page without a browser tells it."""
+        """The data of the page, in the form of `Page.seen`."""
         twin = Page.__new__(Page)
         twin.document, twin.tables, items = self.page.evaluate(HELD)
         twin.items = {number: bytes(item) for number, item in items}

@@ -1,4 +1,4 @@
-"""One JupyterLab and one browser for all tests of this folder; pictures of what a failed test saw."""
+"""One JupyterLab and one browser for all tests of this folder, and screenshots of failed tests."""
 
 import contextlib
 import re
@@ -40,7 +40,7 @@ def window(browser):
 
 @pytest.fixture(scope="module")
 def visit(lab, window):
-    """Opens notebooks, and closes them when the tests of the file are done."""
+    """Opens notebooks, and closes them after the tests of the file."""
     visited = []
 
     def visit(path, *tree):
@@ -54,12 +54,12 @@ def visit(lab, window):
 
 @pytest.fixture(scope="module")
 def bare(browser):
-    """Makes pages that show demos of this process, without JupyterLab: one for each resolution."""
+    """Makes pages that show demos of this process, one for each resolution."""
     made = {}
 
     def bare(ratio=1.0):
         if ratio not in made:
-            # So high, type for a lecture hall has the size that was chosen.
+            # With this height the lecture preset has its chosen sizes.
             window = browser.new_context(viewport={"width": 1400, "height": 1080}, device_scale_factor=ratio)
             made[ratio] = Bare(window.new_page())
         return made[ratio]
@@ -77,6 +77,6 @@ def pytest_runtest_makereport(item, call):
         pages = [page for window in browser.contexts for page in window.pages]
         for k, page in enumerate(pages):
             name = re.sub(r"[^\w-]+", "-", f"{item.name}-{k}")
-            with contextlib.suppress(Error):  # what failed is told all the same
+            with contextlib.suppress(Error):  # the failure is reported anyway
                 page.screenshot(path=SHOTS / f"{name}.png")
     return report

@@ -1,21 +1,18 @@
-"""What is wrong to the eye: things cut off, and pictures that do not fit the screen's own pixels.
-
-And what is wrong for those who do not see, or not well: axe-core finds that.
-"""
+"""Visible defects: things that are cut off, pictures in the wrong resolution, and what axe-core finds."""
 
 from axe_playwright_python.sync_playwright import Axe
 
-# What of the demos on a page is cut off or sticks out.
+# The parts of demos on a page that are cut off or stick out.
 CLIPPED = """() => {
     const found = [];
     for (const output of document.querySelectorAll('.jp-OutputArea-output:has(.lf-picture)')) {
         const name = (node, why) => found.push(`${node.className || node.tagName}: ${why}`);
-        const room = output.getBoundingClientRect();
+        const outer = output.getBoundingClientRect();
         if (output.scrollWidth > output.clientWidth + 1) name(output, 'scrolls sideways');
         for (const node of output.querySelectorAll('.lf-picture *')) {
             const box = node.getBoundingClientRect();
             if (!box.width || node.matches('.lf-handle')) continue;
-            if (box.right > room.right + 1 || box.left < room.left - 1)
+            if (box.right > outer.right + 1 || box.left < outer.left - 1)
                name(node, `${box.left}…${box.right}`);
         }
         for (const node of output.querySelectorAll('.lf-label, .lf-number, button, option'))
@@ -30,14 +27,14 @@ CLIPPED = """() => {
     }
     return found;
 }"""
-# The canvases whose pixels are not the screen's: [pixels wide, high, of the screen wide, high].
+# The canvases in another resolution than the screen: [width, height, width and height on the screen].
 BLURRED = """() => [...document.querySelectorAll('.lf-stage canvas')]
     .map(canvas => {
         const box = canvas.getBoundingClientRect();
         return [canvas.width, canvas.height, box.width * devicePixelRatio, box.height * devicePixelRatio];
     })
     .filter(([w, h, wide, high]) => Math.abs(w - wide) > 0.5 || Math.abs(h - high) > 0.5)"""
-# The colour of each picture's upper left corner, and that of the words below: red, green, blue each.
+# The colours (red, green, blue) of each picture's upper left corner, and of the caption.
 COLOURS = """() => [...document.querySelectorAll('.lf-picture')].map(picture => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
     pixel.drawImage(picture.querySelector('canvas'), 0, 0);
@@ -46,7 +43,7 @@ COLOURS = """() => [...document.querySelectorAll('.lf-picture')].map(picture => 
 })"""
 
 
-# Of what axe says is wrong: which rule, where, and why. No rule is switched off.
+# The violations that axe finds: which rule, where, and why. No rule is switched off.
 AXE = """async () => {
     const {violations} = await axe.run('.lf-picture', {resultTypes: ['violations']});
     const told = ({html, failureSummary}) => [html, failureSummary];
@@ -55,7 +52,7 @@ AXE = """async () => {
 
 
 def axe(page):
-    """What axe-core finds wrong with the demos of a page."""
+    """The violations that axe-core finds in the demos of a page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     return page.evaluate(AXE)

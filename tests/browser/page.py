@@ -1,4 +1,4 @@
-"""What a person sees and does in the browser: a notebook's page, and a demo on it."""
+"""What a user sees and does in the browser: the page of a notebook, and a demo on it."""
 
 import base64
 import contextlib
@@ -13,14 +13,14 @@ import linclass_helpers as lc
 from livefigure.testing import Page
 
 PATIENCE = 30_000
-# What JupyterLab says of itself, on a busy machine, and when a page is left while it asks for something.
+# Messages of JupyterLab about itself: on a busy machine, and when a page is left during a request.
 SLOW = r"Plugin \S+ (is taking too long|\(with \d+ dependants\) took \S+) to activate"
 ITS_OWN = re.compile(rf"{SLOW}|Could not restore the debugger state")
 
 HERE = "jupyterapp.shell.currentWidget"  # the notebook that is open
 KERNEL = f"{HERE}?.sessionContext?.session?.kernel"
-# The kernel has nothing to do, all that hands did is answered (or it was said that nobody answers), and
-# nothing new has come for a while.
+# The kernel is idle, all messages are answered (or the page says that there is no answer), and nothing has
+# changed for a while.
 QUIET = f"""since => {{
     const pictures = [...document.querySelectorAll('.lf-picture')];
     const screens = pictures.map(el => el.livefigure.screen);
@@ -32,15 +32,15 @@ QUIET = f"""since => {{
         && performance.now() - Math.max(since, newsAt) > 150
         && !pictures.some(waits);
 }}"""
-# Every view that a cell has is there, with something drawn on it.
+# Every view of every cell exists and is painted.
 DRAWN = f"""() => {HERE}.content.widgets.every(({{outputArea, node}}) => {{
     const pictures = [...node.querySelectorAll('.lf-picture')];
     const outputs = outputArea?.model.toJSON() ?? [];
     const views = outputs.filter(({{data}}) => data?.['application/vnd.jupyter.widget-view+json']);
     return pictures.length >= views.length && pictures.every(el => el.livefigure.screen.number);
 }})"""
-# All that a reader can tell of a demo, as it is on the page. `wrong` is how many pixels of the canvas are
-# not as these news, a whole picture, paint them; -1: it has another size.
+# Everything that is visible of a demo. `wrong` is the number of pixels of the canvas that differ from a
+# painting of the complete picture `news`; -1: the size differs.
 SEEN = """async (el, news) => {
     const all = name => [...el.querySelectorAll(name)], words = name => el.querySelector(name).textContent;
     const {canvas, screen, emptyPicture, take, paint, unpacked} = el.livefigure;
@@ -90,7 +90,7 @@ SEEN = """async (el, news) => {
 WRITE = f"([k, words]) => {HERE}.content.widgets[k].model.sharedModel.setSource(words)"
 CHOOSE = f"k => void ({HERE}.content.activeCellIndex = k)"
 LOST = "Error displaying widget", "Loading widget", "model not found"
-# JupyterLab itself takes seven seconds to load, a notebook none.
+# Opening a notebook in the same page saves seven seconds, which JupyterLab takes to load.
 TURN_TO = """async path => {
     const {shell, commands} = jupyterapp, before = shell.currentWidget;
     await before?.sessionContext.shutdown();
@@ -102,15 +102,17 @@ TURN_TO = """async path => {
 
 
 class Notebook:
-    """A notebook, open in JupyterLab: alone on the page, or with `tree` in all of JupyterLab. Then in a
-    workspace of its own ("lab/workspaces/NAME/tree"), as another would open what was open there before."""
+    """A notebook, open in JupyterLab: alone on the page, or in the full interface.
+
+    For that `tree` is "lab/workspaces/NAME/tree", with a new name, so that nothing else is opened again.
+    """
 
     def __init__(self, window, lab, path, tree="doc/tree"):
         self.lab, self.path, self.tree = lab, path, tree
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.devtools = window.new_cdp_session(self.page)
-        self.complaints = []  # what the browser's console said was wrong
+        self.complaints = []  # errors in the browser's console
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("dialog", lambda dialog: dialog.accept())
@@ -131,7 +133,7 @@ class Notebook:
     reload = open
 
     def turn_to(self, path):
-        """Open another notebook in place of this one, which is neither saved nor asked about."""
+        """Open another notebook in place of this one, which is not saved."""
         self.page.evaluate(TURN_TO, path)
         self.path = path
         self.wait_until_open()
@@ -146,22 +148,22 @@ class Notebook:
         self.settle()
 
     def settle(self):
-        """Wait until all is answered, and nothing new has come for a while."""
+        """Wait until all messages are answered, and nothing has changed for a while."""
         self.page.wait_for_function(QUIET, arg=self.page.evaluate("performance.now()"))
 
     def becomes(self, true):
-        """Whether something is true, now or soon."""
+        """Is the condition true, now or soon?"""
         return soon(true, lambda: self.page.wait_for_timeout(20))
 
     def cell(self, k):
         return self.page.locator(".jp-Notebook .jp-Cell").nth(k)
 
     def choose(self, k):
-        """Make a cell the one that commands are about."""
+        """Select a cell, to which commands then apply."""
         self.page.evaluate(CHOOSE, k)
 
     def write(self, k, source):
-        """Write something else into a cell."""
+        """Replace the source of a cell."""
         self.page.evaluate(WRITE, [k, source])
 
     def run(self, k):
@@ -172,11 +174,11 @@ class Notebook:
         self.settle()
 
     def demo(self, k):
-        """The demo below a cell."""
+        """The demo in the output of a cell."""
         return Live(self, self.cell(k).locator(".lf-picture"))
 
     def demos(self):
-        """All demos, from the top down."""
+        """All demos, from top to bottom."""
         pictures = self.page.locator(".lf-picture")
         return [Live(self, pictures.nth(k)) for k in range(pictures.count())]
 
@@ -186,13 +188,13 @@ class Notebook:
         return images.evaluate_all("images => images.map(image => image.naturalWidth)")
 
     def no_view_is_lost(self):
-        """Whether no cell shows an error where a demo was. JupyterLab looks two seconds for a lost one."""
+        """Does no cell show an error in place of a demo? JupyterLab looks for a lost one for two seconds."""
         self.page.wait_for_timeout(3000)
         words = self.page.locator(".jp-Notebook").inner_text()
         return not any(lost in words for lost in LOST)
 
     def raised(self):
-        """What cells that failed, or warned, said."""
+        """The errors and warnings in outputs."""
         bad = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type$='stderr']"
         return self.page.locator(f".jp-Notebook :is({bad})").all_inner_texts()
 
@@ -200,7 +202,7 @@ class Notebook:
         self.command("docmanager:save")
 
     def resize(self, width, height=900, ratio=1.0):
-        """A window of this size, on a screen with so many device pixels to one of CSS."""
+        """Set the size of the window, and the device pixels per CSS pixel."""
         metrics = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}
         self.devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self.page.wait_for_function("ratio => devicePixelRatio === ratio", arg=ratio)
@@ -220,7 +222,7 @@ class Notebook:
 
 
 class Live:
-    """A demo on a page, as a hand finds it. `notebook` may be a bare page, too."""
+    """A demo on a page, with its controls. `notebook` may also be a `Bare` page."""
 
     def __init__(self, notebook, root):
         self.notebook, self.page, self.root = notebook, notebook.page, root
@@ -232,7 +234,7 @@ class Live:
         self.undo, self.copy = (root.locator(".lf-bar button").nth(k) for k in (1, 2))
 
     def control(self, label):
-        """The row of a control: its label and what belongs to it."""
+        """The row of a control, with its label."""
         words = json.dumps(label, ensure_ascii=False)
         return self.root.locator(f".lf-control:has(> .lf-label:text-is({words}))")
 
@@ -240,7 +242,7 @@ class Live:
         return self.control(label).locator(".lf-range")
 
     def number(self, label):
-        """The box beside a slider, in which a number can be typed."""
+        """The box of a slider in which a number can be typed."""
         return self.control(label).locator(".lf-number")
 
     def switch(self, label):
@@ -250,7 +252,7 @@ class Live:
         return self.root.locator(f"button[title={tip!r}]")
 
     def play(self):
-        """The button that plays, and while it plays, pauses."""
+        """The button that plays and pauses."""
         return self.root.locator(".lf-steps button").nth(2)
 
     def lines(self):
@@ -261,15 +263,15 @@ class Live:
         return self.root.locator(".lf-code").text_content()
 
     def pixels(self):
-        """What is on the canvas, as the address of a PNG."""
+        """The canvas as a data URL of a PNG."""
         return self.canvas.evaluate("canvas => canvas.toDataURL()")
 
     def seen(self):
-        """All that a reader can tell: the words and the pixels."""
+        """Everything that is visible: texts and pixels."""
         return self.lines(), self.pixels()
 
     def shows(self, twin):
-        """Wait until everything is exactly as a page in this process, the twin, gets it of its own demo."""
+        """Wait until everything equals the twin, a page without a browser with its own demo."""
         twin.demo.settle()
         dark = "document.body.matches('[data-jp-theme-light=false], [data-theme=dark]')"
         twin.look(*self.root.evaluate(f"el => [el.clientWidth, devicePixelRatio, {dark}]"))
@@ -278,21 +280,21 @@ class Live:
             assert self.root.evaluate(SEEN, news) == wanted
 
     def shows_what_its_code_makes(self):
-        """Wait until it shows what the line of "Copy as code" makes."""
+        """Wait until it shows the same as a demo made by the line of "Copy as code"."""
         twin = Page(eval(self.code(), {"lc": lc}))
         self.shows(twin)
         twin.demo.close()
 
     @contextlib.contextmanager
     def change(self):
-        """What happens inside must change words or pixels."""
+        """A context manager: its body must change texts or pixels."""
         before = self.seen()
         yield
         assert self.notebook.becomes(lambda: self.seen() != before), f"nothing changed: {before[0]}"
         self.notebook.settle()
 
     def at(self, panel, x, y):
-        """Where on the screen a panel has the place (x, y)."""
+        """The place on the screen of (x, y) in a panel's data."""
         self.canvas.scroll_into_view_if_needed()
         document = self.root.evaluate("el => el.livefigure.screen.picture.document")
         box, (wide, high) = self.canvas.bounding_box(), document["size"]
@@ -300,7 +302,7 @@ class Live:
         return box["x"] + x * box["width"] / wide, box["y"] + y * box["height"] / high
 
     def drag(self, handle, dx, dy, steps=8):
-        """Take a handle along by so many CSS pixels."""
+        """Drag a handle by (dx, dy) CSS pixels."""
         x, y = middle(handle)
         self.drag_to(handle, x + dx, y + dy, steps)
 
@@ -313,7 +315,7 @@ class Live:
 
 
 def soon(true, meanwhile):
-    """Whether something is true, now or after some waiting."""
+    """Is the condition true, now or after some waiting?"""
     until = time.monotonic() + PATIENCE / 1000
     while not (found := true()) and time.monotonic() < until:
         meanwhile()
@@ -333,7 +335,7 @@ def middle(handle):
 
 
 def told(document):
-    """What `SEEN` finds on a page that shows this document."""
+    """What `SEEN` returns for a page that shows this document."""
     controls = [one for one in document["controls"].values() if not one["hidden"]]
     controls.sort(key=lambda one: one["kind"] == "stepper")  # they stand below the picture
     handles = list(document["handles"].values())
@@ -346,7 +348,7 @@ def told(document):
 
 
 def shown(control):
-    """What can be read off a control."""
+    """The visible value of a control."""
     kind, value = control["kind"], control["value"]
     if kind in ("slider", "stepper"):
         return [value, pytest.approx(value, rel=1e-3, abs=0.005), [control["low"], control["high"]]]
@@ -356,7 +358,7 @@ def shown(control):
 
 
 def place(document, handle):
-    """Where in the picture a handle is, in CSS pixels; None where that is outside."""
+    """The place of a handle in the picture, in CSS pixels; None if it is outside."""
     panel = document["panels"][handle["panel"]]
     left, top, wide, high = panel["box"]
     x, y = (share(handle[axis], panel[axis], log) for axis, log in zip("xy", panel["log"]))
@@ -365,11 +367,11 @@ def place(document, handle):
 
 
 def share(value, ends, log):
-    """How far a value is from the one end to the other."""
+    """The position of a value between two ends, from 0 to 1."""
     low, high, at = (math.log10(v) if log else v for v in (*ends, value))
     return (at - low) / (high - low)
 
 
 def near(place):
-    """A place that a browser may have put on whole pixels."""
+    """A place that a browser may have rounded to whole pixels."""
     return place and pytest.approx(place, abs=0.8)

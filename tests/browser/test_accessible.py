@@ -1,12 +1,13 @@
-"""What a screen reader has of every demo and prediction; and axe-core finds nothing wrong, light and dark.
+"""Every demo and prediction is accessible to screen readers, and axe-core finds no violation, light and dark.
 
-The page has the colours of JupyterLab's own themes. test_every_notebook.py asks axe in JupyterLab itself.
+The page has the colours of JupyterLab's own themes. test_every_notebook.py runs axe in JupyterLab itself.
 """
 
 from pathlib import Path
 
 import pytest
 from jupyterlab.commands import get_app_dir
+from long import by_notebook, long_but_the_first
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -18,7 +19,7 @@ from .looks import CLIPPED, axe
 EVERY = [*lc.demos.__all__, *_all(Prediction)]
 THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
 SPEAKS = {"button", "slider", "combobox", "checkbox", "textbox", "image"}
-# When something new was spoken, in milliseconds, and what.
+# The announcements: when, in milliseconds, and what.
 LISTEN = """() => {
     window.heard = [];
     const spoken = document.querySelector('.lf-spoken');
@@ -29,7 +30,7 @@ LISTEN = """() => {
 
 @pytest.fixture(scope="module")
 def page(browser):
-    """A bare page that looks as JupyterLab does."""
+    """A bare page with the styles of JupyterLab."""
     bare = Bare(browser.new_page(viewport={"width": 1400, "height": 1200}))
     look = "background: var(--jp-layout-color0); color: var(--jp-content-font-color1)"
     bare.page.add_style_tag(content=f"body {{ {look} }}")
@@ -38,7 +39,7 @@ def page(browser):
 
 
 def dress(page, theme):
-    """Give the page the colours of this theme of JupyterLab's."""
+    """Give the page the colours of this theme of JupyterLab."""
     colours = (THEMES / f"theme-{theme}-extension" / "index.css").read_text("utf-8")
     page.page.locator("style.theme").evaluate_all("styles => styles.forEach(style => style.remove())")
     page.page.add_style_tag(content=colours).evaluate("style => style.className = 'theme'")
@@ -58,7 +59,7 @@ def one(name):
     return pytest.mark.parametrize("name", [name])
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", long_but_the_first(EVERY, by_notebook))
 def test_axe_finds_nothing_everything_says_what_it_is_and_nothing_is_lost_at_twice_the_size(live):
     assert axe(live.page) == []
     every_control_has_a_name_and_a_value(live)
@@ -71,7 +72,7 @@ def test_axe_finds_nothing_everything_says_what_it_is_and_nothing_is_lost_at_twi
 
 
 def magnified(live):
-    """On a window of 1280 pixels at 200 %, that is 640 of CSS, nothing is lost or beside the window."""
+    """At 200 % in a window of 1280 pixels (640 CSS pixels) nothing is lost or outside the window."""
     live.page.set_viewport_size({"width": 640, "height": 450})
     live.notebook.show(live.notebook.demo, width=640 - 16, dark=True)
     assert live.page.evaluate(CLIPPED) == []
@@ -79,7 +80,7 @@ def magnified(live):
 
 
 def every_control_has_a_name_and_a_value(live):
-    """As the browser tells it to screen readers."""
+    """As the accessibility tree of the browser has it."""
     devtools = live.page.context.new_cdp_session(live.page)
     nodes = devtools.send("Accessibility.getFullAXTree")["nodes"]
     devtools.detach()
@@ -92,7 +93,7 @@ def every_control_has_a_name_and_a_value(live):
     ranges = live.root.locator(".lf-range:visible, .lf-handle:visible")
     assert len(sliders) == ranges.count()
     for told, node in zip(sorted(map(number, sliders)), sorted(ranges.evaluate_all(NUMBERS))):
-        assert told == pytest.approx(node, rel=1e-6, abs=1e-6)  # never the number of a stop
+        assert told == pytest.approx(node, rel=1e-6, abs=1e-6)  # the value itself, not the index of a stop
     for row in live.root.locator(".lf-control:has(.lf-range):visible").all():
         words = row.locator(".lf-number").input_value()
         assert row.locator(".lf-range").get_attribute("aria-valuetext").split(" of ")[0] == words
@@ -124,10 +125,10 @@ def test_a_step_says_of_how_many_and_a_point_where_it_is(live):
 
 @one("cycling")
 def test_playing_is_spoken_at_most_once_a_second_and_to_its_end(live):
-    """By a clock that the test turns."""
+    """The test controls the clock."""
     page, notebook = live.page, live.notebook
     spoken = live.root.locator(".lf-spoken")
-    expect(spoken).to_have_text("")  # what is there at first is there to be read
+    expect(spoken).to_have_text("")  # the first text is not announced
     page.clock.install()
     page.evaluate(LISTEN)
     live.play().click()
@@ -143,7 +144,7 @@ def test_playing_is_spoken_at_most_once_a_second_and_to_its_end(live):
     times = [when for when, _ in heard]
     assert len(changes) > len(heard) >= 5
     assert min(b - a for a, b in zip(times, times[1:])) >= 990
-    assert live.lines()[0] in heard[-1][1]  # the last word is about what is seen
+    assert live.lines()[0] in heard[-1][1]  # the last announcement fits the picture
     page.clock.run_for(2000)
     expect(spoken).to_have_text("")
 

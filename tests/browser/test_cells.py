@@ -1,7 +1,6 @@
 """Demos in the cells of a notebook in JupyterLab: shown twice, set by code, run again, restarted, saved."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -9,8 +8,10 @@ from livefigure.testing import Page
 
 from .page import HERE, KERNEL
 
+pytestmark = pytest.mark.long  # in JupyterLab; of that, make test runs a notebook
+
 IMPORT = "import linclass_helpers as lc"
-# What a cell has when it is stored cannot be read the first time.
+# Reading the first output of a cell fails once, while the notebook is stored.
 SPOIL = """k => {
     const cell = jupyterapp.shell.currentWidget.context.model.cells.get(k).sharedModel, toJSON = cell.toJSON;
     window.spoilt = 0;
@@ -23,7 +24,7 @@ SPOIL = """k => {
         return Object.defineProperty(rest, 'outputs', {enumerable: true, get});
     };
 }"""
-# Which cells there are, which one is chosen, and whether keys go to the notebook or into a cell.
+# The cells, the selected one, and whether keys go to the notebook or into a cell.
 NOTEBOOK = f"""() => {{
     const {{widgets, activeCellIndex, mode}} = {HERE}.content;
     return [widgets.map(cell => [cell.model.type, cell.model.id]), activeCellIndex, mode];
@@ -33,13 +34,13 @@ SAVED = f"!{HERE}.context.model.dirty"
 
 @pytest.fixture(scope="module")
 def notebook(visit, lab):
-    """One for all tests: each writes its own into the cells below the import."""
+    """One notebook for all tests. Each test writes its own cells below the import."""
     return visit(lab.write("cells.ipynb", IMPORT, *["pass"] * 3))
 
 
 @pytest.fixture
 def opened(notebook):
-    """Writes these into the cells, and runs them in a kernel that has seen nothing yet."""
+    """Writes these cells, and runs them in a new kernel."""
 
     def opened(*cells):
         restart(notebook)
@@ -79,7 +80,7 @@ def test_a_demo_shown_twice_set_by_code_and_run_again(opened, twin):
         eval(code.strip(";"), {"demo": twin.demo})
         for each in shown:
             each.shows(twin)
-    notebook.run(2)  # as it stands, not as it began
+    notebook.run(2)  # in its current state
     notebook.demo(2).shows(twin)
     assert notebook.complaints == []
 
@@ -94,7 +95,7 @@ def test_a_cell_that_shows_something_else_leaves_other_cells_alone(opened, twin)
     twin.set("z", 1.4)
     live.shows(twin)
     notebook.write(2, "1 + 1")
-    notebook.run(2)  # now no cell shows it: it rests, and wakes
+    notebook.run(2)  # no cell showed it, so it was resting; now it is restored
     notebook.write(1, "demo.set(threshold=0.25)")
     notebook.run(1)
     twin.set("threshold", 0.25)
@@ -129,7 +130,7 @@ def restart(notebook):
 
 
 def die(notebook):
-    """The kernel ends in the middle of a cell; JupyterLab says so, and starts another one."""
+    """The kernel ends while a cell runs. JupyterLab reports it, and starts another one."""
     notebook.choose(2)
     notebook.page.evaluate("void jupyterapp.commands.execute('notebook:run-cell')")
     dialog = notebook.page.locator(".jp-Dialog", has_text="died")
@@ -138,7 +139,7 @@ def die(notebook):
     notebook.wait_until_open()
 
 
-@pytest.mark.parametrize("lose", long_but(restart, [restart, die]))
+@pytest.mark.parametrize("lose", [restart, die])
 def test_a_lost_kernel_leaves_pictures_that_say_what_to_do_and_running_again_brings_all_back(opened, lose):
     notebook = opened("lc.demos.convergence()", "if 'begun' in vars(): import os; os._exit(1)\nbegun = True")
     live = notebook.demo(1)

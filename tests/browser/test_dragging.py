@@ -1,4 +1,4 @@
-"""What a hand does in one demo only: a verdict that changes, a start on a surface, a new point, haste."""
+"""Interactions that only one demo has, such as new points and a box that turns; and very fast input."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,13 +8,13 @@ from livefigure.testing import Page
 
 from .page import middle, typed
 
-# How many messages have no answer yet.
+# The number of unanswered messages.
 UNDER_WAY = """el => {
     let many = 0;
     el.livefigure.screen.outbox.unanswered(() => void (many += 1));
     return many;
 }"""
-# A hand that drags a slider to and fro faster than the kernel can follow, and presses Reset at once.
+# Drag a slider to and fro faster than the kernel can follow, and press Reset immediately.
 HASTE = """range => {
     for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {
         range.value = share * range.max;
@@ -27,7 +27,7 @@ HASTE = """range => {
 
 @pytest.fixture(params=["separability"])
 def live(request, bare):
-    """A demo on the screen. `live.twin` is a page without a browser, of a demo that began alike."""
+    """A demo on the screen. `live.twin` is a page without a browser, with an equal demo."""
     make = getattr(lc.demos, request.param)
     page, demo = bare(), make()
     live = page.show(demo)
@@ -99,7 +99,7 @@ def test_a_space_is_turned_by_hand(live):
     live.notebook.settle()
     assert live.notebook.demo.state.turn != turned
     mouse.up()
-    mouse.move(*live.at("space", -1, -1))  # nothing holds it any more
+    mouse.move(*live.at("space", -1, -1))  # after the release nothing follows the pointer
     live.notebook.settle()
     twin = live.twin
     twin.say("press", panel="space", x=0, y=0, shift=False)
@@ -108,10 +108,11 @@ def test_a_space_is_turned_by_hand(live):
     live.shows(twin)
 
 
+@pytest.mark.long
 def test_a_flood_of_drags_ends_on_the_last_place(live):
-    """However slow the kernel: after the release it answers what is under way then, and no more."""
+    """Even with a slow kernel, after the release only the messages under way are answered."""
     point = live.handles.nth(2)
-    live.page.evaluate("window.timeouts = setTimeout; window.setTimeout = () => 0")  # no wait is too long
+    live.page.evaluate("window.timeouts = setTimeout; window.setTimeout = () => 0")  # no timeouts
     for dx in (90, -60, 75):
         x, y = middle(point)
         live.drag(point, dx, -dx / 2, steps=150)
@@ -120,7 +121,7 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
         before = live.notebook.demo._connection.sent
         live.notebook.settle()
         assert live.notebook.demo._connection.sent - before <= waiting
-        grain = 2  # CSS pixels: a point sits on a grid
+        grain = 2  # CSS pixels, because points are on a grid
         assert middle(point) == pytest.approx((x + dx, y - dx / 2), abs=grain)
         live.shows_what_its_code_makes()
     live.page.evaluate("window.setTimeout = timeouts")
@@ -128,7 +129,7 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
 
 @of("sigmoid")
 def test_a_drag_is_not_undone_by_the_slider_that_follows_it(live):
-    """A slider that is set to a value between its stops must not say that a hand has set it to one."""
+    """A slider that is set to a value between its stops must not send the value of a stop."""
     for k in range(6):
         x = (-1) ** k * (3 + 0.33 * k)
         live.drag_to(live.handles.first, *live.at("curve", x, 0.5), steps=20)

@@ -1,11 +1,12 @@
-"""Every demo in the browser, each control in turn: what is on the screen is what the kernel means.
+"""Every demo in the browser, each control in turn: the screen shows the state of the kernel.
 
-Beside the demo on the screen stands its twin, a page without a browser. Both are treated alike, and then
-must agree in every word, every control and every pixel.
+The demo on the screen has a twin, a page without a browser. Both get the same input, and then must agree in
+every text, control and pixel.
 """
 
 import pytest
 from demo_pages import ends, offered
+from long import long_but_the_first
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
@@ -14,13 +15,13 @@ from livefigure.testing import Page
 from .page import typed
 
 GARBAGE = ["nan", "−", "1e999", "one", "", "-1e9", "0x10", "1 2"]
-# Which of the nodes of a demo has the focus, and whether that can be seen.
+# The element of a demo that has the focus, and whether the focus is visible.
 FOCUSED = """root => {
     const node = document.activeElement, {outlineStyle, borderColor} = getComputedStyle(node);
     const ring = node.matches('.lf-handle') ? borderColor !== 'rgba(0, 0, 0, 0)' : outlineStyle === 'solid';
     return [[...root.querySelectorAll('*')].indexOf(node), ring];
 }"""
-# Which ones Tab has to come to.
+# The elements that Tab must reach.
 TO_BE_REACHED = """root => {
     const kinds = 'select, input, button:not(.lf-handle)';
     const wanted = [...root.querySelectorAll(kinds)].filter(node => node.offsetParent);
@@ -30,12 +31,18 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-@pytest.fixture(scope="module", params=lc.demos.__all__)
+def to_press(name):
+    """Which kinds of controls it has that are pressed: of demos that have the same, `make test` takes one."""
+    controls = getattr(lc.demos, name).controls.values()
+    return frozenset(map(type, controls)) & {Buttons, Stepper, Switch}
+
+
+@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, to_press))
 def pair(request, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, request.param)
     page, demo, twin = bare(), make(), Page(make())
-    twin.demo._memory = demo._memory  # what is expensive is made once for both
+    twin.demo._memory = demo._memory  # expensive results are computed once for both
     yield page.show(demo), twin
     demo.close()
     twin.demo.close()
@@ -61,7 +68,7 @@ def begin_again(live, twin):
 
 
 def labelled(twin, *kinds):
-    """The names and labels of the controls of these kinds that are shown."""
+    """The names and labels of the visible controls of these kinds."""
     return [(name, twin.demo.controls[name].label) for name in offered(twin, *kinds)]
 
 
@@ -83,7 +90,7 @@ def test_every_slider_goes_to_its_ends_by_key_and_by_mouse(live, twin):
 
 
 def test_every_choice_is_taken(live, twin):
-    """And the first one again: a page shows it from the beginning, so the first time nothing changes."""
+    """The first option is chosen again at the end, because at first choosing it changes nothing."""
     for name, label in labelled(twin, Choice):
         options = list(twin.demo.controls[name].options.items())
         for choice, words in [*options, options[0]]:
@@ -143,7 +150,7 @@ def test_step_back_and_jump(live, twin):
 
 
 def test_its_code_makes_the_same_picture(live, twin):
-    """After a hand has moved the first slider and the first point."""
+    """The first slider and the first point are moved before."""
     for _, label in labelled(twin, Slider)[:1]:
         live.slider(label).press("PageUp")
         live.slider(label).press("ArrowLeft")
@@ -154,9 +161,9 @@ def test_its_code_makes_the_same_picture(live, twin):
 
 
 def test_the_keyboard_is_enough(live, twin):
-    """Tab goes from the first control through the points to the last button; keys do there what hands do."""
+    """Tab goes from the first control through the points to the last button, and keys operate all of them."""
     page = live.page
-    page.mouse.click(1, 1)  # beside everything
+    page.mouse.click(1, 1)  # outside the demo
     reached = []
     for _ in range(80):
         page.keyboard.press("Tab")

@@ -14,7 +14,7 @@ NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def desk(visit):
-    """A page of JupyterLab, on which one notebook after the other is opened."""
+    """A page of JupyterLab in which the notebooks are opened one after the other."""
     return visit(f"notebooks/{NAMES[0]}")
 
 
@@ -33,7 +33,7 @@ def test_it_runs_without_a_complaint(notebook):
 
 
 def test_every_demo_says_on_the_screen_what_is_stored(notebook):
-    """The stored words were made without a browser; nobody has touched the demo yet."""
+    """The stored texts were made without a browser, before any input."""
     cells = notebook.lab.read(notebook.path).cells
     outputs = [output for cell in cells for output in cell.get("outputs", [])]
     stored = [output.data["text/plain"] for output in outputs if "image/png" in output.get("data", {})]

@@ -1,6 +1,7 @@
-"""A tablet and a phone: fingers scroll, drag, step, paint and answer, and everything is large enough."""
+"""Touch on a tablet and a phone: scrolling, dragging, stepping, painting, answering, and sizes of targets."""
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -13,7 +14,7 @@ from .page import Notebook, middle
 SCREENS = {"tablet": (820, 1180), "phone": (390, 844)}
 LONG = "<div style='height: 1000px'></div>"  # so that there is something to scroll, above and below
 FINGER = 44  # CSS pixels
-# What a finger takes that is smaller than it should be.
+# The targets that are too small.
 SMALL = """(finger) => [...document.querySelectorAll('.lf-picture :is(button, input, select)')]
     .map(node => node.type === 'checkbox' ? node.parentNode : node)
     .filter(node => node.offsetParent)
@@ -21,7 +22,7 @@ SMALL = """(finger) => [...document.querySelectorAll('.lf-picture :is(button, in
     .filter(([_, wide, high]) => Math.min(wide, high) < finger)"""
 
 
-@pytest.fixture(scope="module", params=SCREENS)
+@pytest.fixture(scope="module", params=long_but("phone", SCREENS))
 def screen(request, browser):
     width, height = SCREENS[request.param]
     window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
@@ -52,7 +53,7 @@ def of(*names):
 
 
 def swipe(live, start, dx, dy, steps=10):
-    """One finger goes down, moves and goes up; then everything is answered."""
+    """Swipe with one finger, and wait for all answers."""
     x, y = start
     touch = live.finger.send
     touch("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
@@ -65,7 +66,7 @@ def swipe(live, start, dx, dy, steps=10):
 
 
 def tapped(live, button, true):
-    """Whether a tap makes something true. A slow machine takes it for a long press: then once more."""
+    """Does a tap make the condition true? It is repeated, as a slow machine may see a long press."""
     for _ in range(3):
         button.tap()
         for _ in range(100):
@@ -77,7 +78,7 @@ def tapped(live, button, true):
 
 
 def scrolled(live, start, dy=-150):
-    """How far the page goes with a finger that begins there."""
+    """How far a swipe from this place scrolls the page."""
     before = live.page.evaluate("scrollY")
     swipe(live, start, 0, dy)
     live.page.wait_for_timeout(300)
@@ -104,7 +105,7 @@ def test_a_point_is_dragged_and_the_page_stays(live):
 
 @of("convergence")
 def test_a_point_is_held_where_it_was_taken(live):
-    """It does not jump under the finger, which would hide it; of two that are near the nearer is meant."""
+    """It keeps its distance from the finger. Of two points the nearer one is taken."""
     point = live.handles.nth(1)
     x, y = middle(point)
     swipe(live, (x + 15, y + 15), 30, -30)
@@ -171,6 +172,7 @@ def test_everything_is_as_large_as_a_finger_and_in_sight(live):
         assert readout.bounding_box()["x"] >= track["x"] + track["width"]  # never below the finger
 
 
+@pytest.mark.long
 def test_a_notebook_in_jupyterlab_scrolls_too_and_points_are_dragged_in_it(lab, browser):
     width, height = SCREENS["tablet"]
     window = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)

@@ -1,10 +1,11 @@
-"""A demo on all of the screen, and in a view of its own: drawn for that size, the words beside or below."""
+"""A demo on the full screen and in its own view is drawn for that size, with its texts beside or below."""
 
 import pytest
-from long import long_but
 from playwright.sync_api import expect
 
 from .looks import BLURRED
+
+pytestmark = pytest.mark.long  # in all of JupyterLab
 
 # How large the demo is and the window; how much of it sticks out; how large its picture and its letters are.
 SIZES = """el => {
@@ -17,7 +18,7 @@ SIZES = """el => {
         letters: canvas.width / document.size[0], words: parseFloat(getComputedStyle(el).fontSize) / 14};
 }"""
 FULL = "document.fullscreenElement !== null"
-# The cell's output, as JupyterLab's own command shows it.
+# JupyterLab's own command for a view of a cell's output.
 NEW_VIEW = "jupyterapp.commands.execute('notebook:create-output-view').then(() => null)"
 
 
@@ -39,7 +40,7 @@ def desk(notebook):
 
 
 def sized(notebook, width, height):
-    """The window, too, comes back to this size from the full screen."""
+    """Set the size of the window, which must be the same after the full screen."""
     notebook.page.set_viewport_size({"width": width, "height": height})
     notebook.settle()
 
@@ -53,7 +54,7 @@ def button(demo):
 
 
 def fills(demo, window):
-    """Whether it has all of the window, and its picture much of that, with letters to match."""
+    """Does it fill the window, with a large picture and type to match?"""
     now = sizes(demo)
     zoom = max(1, min(window[1] / 770, window[0] / 1000))
     assert now["box"] == [*window]
@@ -65,7 +66,7 @@ def fills(demo, window):
     )
 
 
-@pytest.mark.parametrize("screen", long_but((1280, 720), [(1920, 1080), (1280, 720), (1024, 1366)]))
+@pytest.mark.parametrize("screen", [(1920, 1080), (1280, 720), (1024, 1366)])
 def test_each_demo_fills_the_screen_and_comes_back(desk, screen):
     sized(desk, *screen)
     for k in (1, 2, 3):
@@ -95,7 +96,7 @@ def test_the_key_is_heard_wherever_no_letter_is_typed(desk):
             place.focus()
             desk.page.keyboard.press("f")
             desk.page.wait_for_function(FULL if full else f"!({FULL})")
-    demo.caption.first.click()  # whoever has clicked on a demo has it, too
+    demo.caption.first.click()  # a click on the demo gives it the focus
     desk.page.keyboard.press("f")
     desk.page.wait_for_function(FULL)
     desk.page.keyboard.press("f")
@@ -134,7 +135,7 @@ def test_on_the_full_screen_no_key_reaches_the_notebook_behind(desk):
 
 
 def test_a_view_of_its_own_is_drawn_for_its_size(desk):
-    """And when it is closed, the picture in the cell is drawn for that again."""
+    """When the view is closed, the picture is drawn for the cell again."""
     inline = desk.demo(1)
     before = sizes(inline)
     desk.choose(1)

@@ -1,8 +1,8 @@
-"""The browser paints what matplotlib draws: to the eye it is one picture, live and stored.
+"""The live picture in the browser looks like the stored picture by matplotlib.
 
-Both draw the same artists. They cannot agree in every pixel, for each has its own way to smooth edges and
-letters. One measure is what a shift of the whole picture by one pixel would change, which nobody sees; the
-other is for what is small: no spot may have another colour, as where a word or a mark is missing.
+Both draw the same artists. They cannot agree in every pixel, because they smooth edges and text differently.
+There are two measures. The mean difference must be less than that of a shift by one pixel, which is not
+visible. And no small square may have another colour, as it would if a word or a marker were missing.
 """
 
 import base64
@@ -12,6 +12,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from demo_pages import every_value, offered
+from long import by_notebook, long_but, long_but_the_first
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle
 from PIL import Image
@@ -30,19 +31,19 @@ MODES = {  # width, pixels of the screen to one of CSS, dark, for the lecture ha
 }
 NOTICED = 0.75  # shifts by one pixel; it was 0.17 to 0.46 for all demos in all ways
 SPOT = 11  # CSS pixels: about a letter
-# Of 255, the mean of a spot; it was up to 34, and is 80 or more where words are turned the other way.
+# Of 255, the mean in a small square. It was up to 34; for text at a wrong angle it is 80 or more.
 OTHER = 45
-ROUNDED = 5  # of 255, what colours differ by that were mixed in another order, of whole numbers each time
+ROUNDED = 5  # of 255; colours that are blended in another order differ by rounding
 
 
 def in_pixels(shown):
-    """What is on the canvas of a live picture."""
+    """The pixels of a live picture's canvas."""
     png = base64.b64decode(shown.pixels().partition(",")[2])
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB")).astype(int)
 
 
 def painted_and_drawn(bare, make, width, ratio, dark, lecture):
-    """A demo's picture by the browser and by matplotlib."""
+    """The pixels of a demo's picture, by the browser and by matplotlib."""
     lc.lecture(lecture)
     try:
         demo = make()
@@ -56,14 +57,14 @@ def painted_and_drawn(bare, make, width, ratio, dark, lecture):
 
 
 def unlike(painted, drawn):
-    """How far two pictures are apart, where 1 is a shift by one pixel."""
+    """The difference of two pictures, in units of a shift by one pixel."""
     assert painted.shape == drawn.shape
     shifts = [np.abs(drawn - np.roll(drawn, 1, axis)).mean() for axis in (0, 1)]
     return np.abs(painted - drawn).mean() / min(shifts)
 
 
 def worst_spot(painted, drawn, ratio):
-    """How much the mean of some small square differs at most."""
+    """The largest difference of the mean in a small square."""
     side = round(SPOT * ratio)
     return np.abs(uniform_filter(1.0 * (painted - drawn), (side, side, 0))).max()
 
@@ -74,8 +75,8 @@ def alike(bare, make, mode):
     assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER
 
 
-@pytest.mark.parametrize("name", lc.demos.__all__)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", long_but_the_first(lc.demos.__all__, by_notebook))
+@pytest.mark.parametrize("mode", long_but("dark", MODES))
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)
 
@@ -102,7 +103,7 @@ def test_at_every_choice_and_at_both_ends_too(bare, name):
 
 
 def pictures(ax, cut, turned, arrows):
-    """An image, an image that is cut out, words with formulas and at an angle, arrows."""
+    """An image, a clipped image, rotated texts with formulas, and arrows."""
     ramp = np.linspace(0, 1, 60 * 80).reshape(60, 80)
     ax.imshow(np.sin(9 * ramp), extent=(0, 4, 0, 3), cmap="viridis")
     disk = Circle((2, 1.5), 1, transform=cut.transData)
@@ -119,7 +120,7 @@ def pictures(ax, cut, turned, arrows):
 
 
 def marks(between, crowd, bars, gaps):
-    """What is filled, hatched and scattered, error bars, logarithmic axes, gaps."""
+    """Filled and hatched areas, scattered points, error bars, logarithmic axes, and gaps."""
     x = np.linspace(0, 6, 200)
     between.fill_between(x, np.sin(x), np.cos(x), alpha=0.4)
     between.fill_between(x, -1.6, -1.2, hatch="//", facecolor="none", edgecolor="#7a3fa0")
@@ -142,7 +143,7 @@ def marks(between, crowd, bars, gaps):
     gaps.set(xlim=(0, 6), ylim=(-1.2, 1.2))
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", long_but("dark", MODES))
 @pytest.mark.parametrize("draw", [pictures, marks])
 def test_rare_artists_are_painted_as_matplotlib_draws_them(bare, draw, mode):
     def make():
@@ -153,7 +154,7 @@ def test_rare_artists_are_painted_as_matplotlib_draws_them(bare, draw, mode):
 
 
 def thousands(artists):
-    """A live picture of so many marks, of that many artists, and of lines. No two marks are on one pixel."""
+    """Thousands of markers in this many artists, and lines. No two markers share a pixel."""
 
     def draw(points, through, lines):
         random = np.random.default_rng(4)
@@ -175,13 +176,13 @@ def test_copies_of_one_mark_look_as_if_each_were_painted(bare, mode):
     width, ratio, dark, _ = MODES[mode]
     stamped, each = (in_pixels(bare(ratio).show(thousands(k), width, dark=dark)) for k in (1, 30))
     assert np.ptp(each) > 100
-    assert worst_spot(stamped, each, ratio) <= ROUNDED  # but for single pixels of marks that the frame cuts
+    assert worst_spot(stamped, each, ratio) <= ROUNDED  # except single pixels of markers that the frame cuts
     assert np.median(np.abs(stamped - each)[stamped != each]) <= 1
     assert worst_spot(np.roll(stamped, 1, 1), each, ratio) > ROUNDED
 
 
 def crowded(times):
-    """A live picture of three marks that lie upon each other, each drawn so often, at last in this order."""
+    """A live picture of three overlapping markers, each drawn many times, at last in a fixed order."""
     three = np.array([[0.0, 0.0], [0.1, 0.0], [0.05, 0.1]])
 
     def draw(ax):

@@ -1,10 +1,10 @@
-"""What passes between page and kernel, and when: what is late, lost, said twice or mixed up leaves no wrong
-picture."""
+"""Messages between page and kernel may be late, lost, repeated or out of order. The picture is right."""
 
 import contextlib
 import random
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -13,19 +13,19 @@ from livefigure.testing import Page
 from .page import middle, typed
 
 POINT = (8, 131, 67)  # a point of class +1: #088343
-# The colour that the canvas has at a place of the window.
+# The colour of the canvas at a place of the window.
 COLOUR = """(canvas, [x, y]) => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d'), box = canvas.getBoundingClientRect();
     const [u, v] = [x - box.left, y - box.top].map(length => length * canvas.width / box.width);
     pixel.drawImage(canvas, -Math.floor(u), -Math.floor(v));
     return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }"""
-LATER = 5000  # ms: longer than a page waits before it says that there is no answer
+LATER = 5000  # ms, longer than a page waits before it reports a missing answer
 
 
 @pytest.fixture(scope="module")
 def timed(bare):
-    """A page whose clock is ours."""
+    """A page whose clock the test controls."""
     bare().page.clock.install()
     return bare()
 
@@ -41,7 +41,7 @@ def page(request, timed):
 
 
 def agree(page):
-    """Page and kernel have the same, down to every command and every pixel."""
+    """Page and kernel agree in every command and every pixel."""
     screen = page.demo.screen
     send = screen.send
     fresh = Page(page.demo)
@@ -52,7 +52,7 @@ def agree(page):
 
 @contextlib.contextmanager
 def stopped(page):
-    """In here time passes only when its clock is told so."""
+    """A context manager in which only the test advances the clock."""
     page.page.clock.pause_at(page.page.evaluate("Date.now() / 1000 + 1"))
     yield page.page.clock
     page.page.clock.resume()
@@ -77,21 +77,21 @@ def test_a_marker_is_under_the_pointer_before_the_kernel_has_answered(bare, rati
     assert live.canvas.evaluate(COLOUR, [x, y]) != list(POINT)
     assert middle(handle) == pytest.approx((x + 41, y + 33), abs=0.6)
     mouse.up()
-    assert live.canvas.evaluate(COLOUR, [x + 41, y + 33]) == list(POINT)  # until the kernel has answered
+    assert live.canvas.evaluate(COLOUR, [x + 41, y + 33]) == list(POINT)  # before the kernel has answered
     page.settle()
     live.shows(Page(demo))
     demo.close()
 
 
 class BadLine:
-    """Loses, copies, keeps back and mixes up what page and kernel say to each other."""
+    """Loses, copies, delays and reorders the messages between page and kernel."""
 
     def __init__(self, page, seed):
         self.page, self.random = page, random.Random(seed)
-        self.said = []  # what is under way to the kernel; the page has what is under way to it
+        self.said = []  # messages under way to the kernel; `page.news` are those to the page
 
     def carry(self):
-        """Some of what is under way arrives."""
+        """Deliver some of the messages under way."""
         page = self.page
         self.said += page.said()
         for under_way, arrive in ((self.said, page.demo.hear), (page.news, lambda news: page.deliver(*news))):
@@ -102,7 +102,7 @@ class BadLine:
                     arrive(one)
 
     def is_good_again(self):
-        """What is under way arrives last, and late; then nothing is lost any more."""
+        """From now on all messages arrive. Those under way arrive late, after newer ones."""
         for message in self.said:
             self.page.demo.hear(message)
         for _ in range(4):
@@ -111,7 +111,7 @@ class BadLine:
         self.page.settle()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", long_but(0, range(6)))
 def test_after_a_bad_line_the_picture_is_right(page, seed):
     line, live = BadLine(page, seed), page.live
     acts = [
@@ -132,7 +132,7 @@ def test_after_a_bad_line_the_picture_is_right(page, seed):
 
 
 def test_what_is_lost_on_the_way_is_said_again_and_done_once(page):
-    """Both the message and the answer to it may be lost; a press that adds a point adds one."""
+    """A message or its answer may be lost; a press that adds a point still adds exactly one."""
     live = page.live
     points = live.root.locator(".lf-handle[title^=point]")
     for lost in ("message", "answer"):
@@ -172,7 +172,7 @@ TOUCHES = {  # and the demo that has it
 
 @pytest.mark.parametrize(("page", "touch"), TOUCHES.values(), ids=TOUCHES, indirect=["page"])
 def test_without_an_answer_it_is_said_after_four_seconds_and_not_before(page, touch):
-    """Whatever was touched."""
+    """For every kind of input."""
     with stopped(page) as clock:
         touch(page.live)
         clock.run_for(3900)
@@ -209,7 +209,7 @@ def test_it_plays_a_step_every_600_ms_until_the_end_or_a_pause(page):
 
 
 def test_what_a_hand_set_stays_until_its_answer_is_here(page):
-    """News that were under way before must not move a slider back under the hand."""
+    """Older messages of the kernel must not move a slider back while it is dragged."""
     slider = page.live.slider("angle of w")
     slider.press("ArrowRight")
     first = slider.input_value()
@@ -227,7 +227,7 @@ def test_what_a_hand_set_stays_until_its_answer_is_here(page):
 
 
 def test_what_was_said_before_and_is_said_again_changes_nothing(page):
-    """Not even a whole picture that is older than what is held."""
+    """Even a complete picture is ignored if it is older than the current one."""
     live, told = page.live, []
     send = page.demo.screen.send
     page.demo.screen.send = lambda *news: (told.append(news), send(*news))

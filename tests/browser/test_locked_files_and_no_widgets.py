@@ -1,15 +1,18 @@
-"""JupyterLab where something is missing: the extension that shows widgets, or the right to save."""
+"""JupyterLab without the extension for widgets, and without the permission to save."""
 
 import json
 import subprocess
 from types import SimpleNamespace
 
+import pytest
 from playwright.sync_api import expect
 
 import own_lab
 from own_lab import Lab
 
 from .page import KERNEL, Notebook
+
+pytestmark = pytest.mark.long  # each starts a JupyterLab of its own
 
 PATH = "notebooks/00_start_here.ipynb"
 
@@ -32,7 +35,7 @@ def test_without_the_widget_extension_there_are_pictures(tmp_path, window):
 
 def test_a_read_only_notebook_runs_and_says_that_it_cannot_be_saved(tmp_path, window, lock, monkeypatch):
     def start(command, **options):
-        """Start JupyterLab so that it may not write where its files are."""
+        """Start JupyterLab without the permission to write its files."""
         return subprocess.Popen([*lock(tmp_path / "files"), *command], **options)
 
     known = SimpleNamespace(Popen=start, TimeoutExpired=subprocess.TimeoutExpired)

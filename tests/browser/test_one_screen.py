@@ -1,10 +1,9 @@
-"""In a lecture all of a demo is seen at once, on any projector.
+"""In the lecture preset a whole demo is visible at once, on any projector.
 
-JupyterLab is as `make lab` opens it: menu, tabs, the notebook's toolbar, and the list of files at the left.
+JupyterLab is in the state in which `make lab` opens it, with menu, tabs, toolbar and the list of files.
 """
 
 import pytest
-from long import long_but
 
 import linclass_helpers as lc
 from livefigure.testing import Page
@@ -12,27 +11,27 @@ from livefigure.testing import Page
 from .looks import BLURRED, CLIPPED
 
 SIZES = [(1920, 1080), (1920, 940), (1440, 900), (1280, 720)]
-PICTURE = 0.5  # of the height of the room, at least
-TYPE = 20 / 1080  # of the height of the window: words of 20 px on a screen of 1080
-# Of each demo, once its top is at the top of the room: what is not wholly seen, how high the picture is, as a
-# part of the room, and how high letters are, as a part of the window.
+PICTURE = 0.5  # the least share of the viewport's height
+TYPE = 20 / 1080  # the share of the window's height: 20 px on a screen of 1080
+# For each demo, scrolled to the top of the viewport: the parts that are not fully visible, the height of the
+# picture as a share of the viewport, and the size of type as a share of the window.
 SEEN = """() => [...document.querySelectorAll('.lf-picture')].map(el => {
     const place = el.closest('.jp-WindowedPanel-outer'), top = node => node.getBoundingClientRect().top;
     place.scrollTop += top(el) - top(place);
-    const room = place.getBoundingClientRect(), canvas = el.querySelector('canvas').getBoundingClientRect();
+    const outer = place.getBoundingClientRect(), canvas = el.querySelector('canvas').getBoundingClientRect();
     const parts = '.lf-control, .lf-steps, canvas, .lf-caption p, button:not(.lf-handle)';
     const all = [...el.querySelectorAll(parts)];
     const hidden = all.filter(node => {
         const {left, top, right, bottom, width} = node.getBoundingClientRect();
-        const most = Math.min(room.bottom, room.top + place.clientHeight);
-        return width && (top < room.top - 1 || bottom > most || left < room.left || right > room.right);
+        const most = Math.min(outer.bottom, outer.top + place.clientHeight);
+        return width && (top < outer.top - 1 || bottom > most || left < outer.left || right > outer.right);
     });
     const name = el.querySelector('.lf-code').textContent;
     const type = parseFloat(getComputedStyle(el.querySelector('.lf-caption')).fontSize) / innerHeight;
     const names = hidden.map(node => node.className || node.tagName);
-    return [name, all.length, names, canvas.height / room.height, type];
+    return [name, all.length, names, canvas.height / outer.height, type];
 })"""
-# How the letters of the picture compare with those of the words, and how the words stand.
+# The size of type in the picture compared with the caption, and whether the texts are beside the picture.
 LAID_OUT = """el => {
     const {canvas, screen} = el.livefigure;
     return [canvas.getBoundingClientRect().width / screen.picture.document.size[0],
@@ -42,7 +41,7 @@ LAID_OUT = """el => {
 
 @pytest.fixture(scope="module")
 def hall(visit, lab):
-    """All demos, below each other, in the lecture preset."""
+    """A notebook with all demos in the lecture preset."""
     cells = [f"lc.demos.{name}()" for name in lc.demos.__all__]
     path = lab.write("hall.ipynb", "import linclass_helpers as lc\nlc.lecture()", *cells)
     notebook = visit(path, "lab/workspaces/hall/tree")
@@ -51,7 +50,7 @@ def hall(visit, lab):
 
 
 def too_little(notebook):
-    """The demos of which something is not seen, or too small."""
+    """The demos with parts that are not visible or too small."""
     found = notebook.page.evaluate(SEEN)
     assert len(found) == len(lc.demos.__all__)
     assert all(parts > 3 for _, parts, *_ in found)
@@ -62,7 +61,8 @@ def too_little(notebook):
     ]
 
 
-@pytest.mark.parametrize("size", long_but((1280, 720), SIZES))
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
 def test_all_of_every_demo_is_seen_at_once(hall, size):
     hall.resize(*size)
     hall.settle()
@@ -73,7 +73,7 @@ def test_all_of_every_demo_is_seen_at_once(hall, size):
 
 @pytest.mark.long
 def test_letters_of_picture_and_words_grow_with_the_screen(hall):
-    """And where there is room beside the picture, some words stand there."""
+    """If there is space beside the picture, some demos have their texts there."""
     stands = {}
     for size in SIZES:
         hall.resize(*size)
@@ -86,8 +86,9 @@ def test_letters_of_picture_and_words_grow_with_the_screen(hall):
     assert not all(stands[1280, 720])
 
 
+@pytest.mark.long
 def test_words_that_grow_take_their_room_from_the_picture_and_it_does_not_jump(hall):
-    """Each step says something else. The picture only ever gets smaller, and Reset brings it back."""
+    """The caption changes with each step. The picture can only become smaller, and Reset restores it."""
     hall.resize(1280, 720)
     hall.settle()
     demo = hall.demo(1 + lc.demos.__all__.index("separability"))
@@ -110,7 +111,7 @@ def test_the_kernel_draws_for_the_room_in_the_shape_of_the_picture():
         lc.lecture(False)
     for (width, height), size in {
         (1000, 600): [1000, 600],
-        (1000, 1200): [1000, 836],  # as high as half as much again
+        (1000, 1200): [1000, 836],  # the ratio changes by at most 1.5
         (3000, 400): [1075, 400],
         (600, 500): [600, 5 * 725],
     }.items():

@@ -1,16 +1,17 @@
-"""Motion that nobody wants, and colours that the system forces: demos stay whole."""
+"""Reduced motion and forced colours: demos still work and are visible."""
 
 import pytest
+from long import long_but
 
 import linclass_helpers as lc
 
 from .bare import Bare
 
-# What moves by a style, or would.
+# The elements with a transition or animation.
 MOVES = """() => [...document.querySelectorAll('.lf-picture, .lf-picture *')]
     .filter(node => getComputedStyle(node).transitionDuration !== '0s' || node.getAnimations().length)
     .map(node => node.className)"""
-# The grounds of handles that are not clear: they would hide the points below.
+# The handles whose background is not transparent and would hide the points.
 COVERED = """() => [...document.querySelectorAll('.lf-handle')]
     .map(node => getComputedStyle(node).backgroundColor)
     .filter(colour => !/, 0\\)$|transparent/.test(colour))"""
@@ -18,7 +19,7 @@ COVERED = """() => [...document.querySelectorAll('.lf-handle')]
 
 @pytest.fixture
 def quiet(browser):
-    """A page for somebody who wants no motion."""
+    """A page that asks for reduced motion."""
     window = browser.new_context(viewport={"width": 1400, "height": 1200}, reduced_motion="reduce")
     yield Bare(window.new_page())
     window.close()
@@ -40,20 +41,20 @@ def test_nothing_moves_by_itself_and_a_run_still_plays(quiet):
     demo.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but("dark", ["light", "dark"]))
 def test_where_the_system_forces_its_colours_everything_is_still_seen(browser, scheme):
     window = browser.new_context(forced_colors="active", color_scheme=scheme)
     page, demo = Bare(window.new_page()), lc.demos.separability()
     live = page.show(demo)
     assert page.page.evaluate("matchMedia('(forced-colors: active)').matches")
-    assert page.page.evaluate(COVERED) == []  # what lies above points hides none
+    assert page.page.evaluate(COVERED) == []  # handles hide no points
     paper = page.page.evaluate("view.livefigure.screen.picture.document.paper")
-    assert (paper == "#ffffff") == (scheme == "light")  # the picture is as bright as what surrounds it
+    assert (paper == "#ffffff") == (scheme == "light")  # the picture is as light or dark as the page
     for node in (live.handles.first, live.reset, live.root.locator(".lf-number").first):
         node.focus()
         before = node.screenshot()
         node.blur()
-        assert node.screenshot() != before  # the focus is seen
+        assert node.screenshot() != before  # the focus is visible
     assert page.errors() == []
     demo.close()
     window.close()

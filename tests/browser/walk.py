@@ -1,13 +1,12 @@
 """Go through the notebooks as a student does, in JupyterLab in Chromium, and photograph every step.
 
     make walk                                                all notebooks, by mouse and by keyboard
-    make walk WALK="notebooks/02* --hand keyboard"           … these only, without a mouse
+    make walk WALK="notebooks/02* --hand keyboard"           only these, without a mouse
     make walk WALK="notebooks/02* --only 02.mistake"
 
-Every prediction is answered and met again. Every exercise is answered wrongly, a hint is asked for, and then
-it is answered rightly: functions are written into their cells, demos are dragged. What JupyterLab and the
-kernel say must be right; how it looks is for whoever opens the photographs, in shots/walk. By mouse the page
-is light, by keyboard dark.
+Every prediction is answered and recalled. Every exercise is answered wrongly, a hint is requested, and then
+it is answered rightly: functions are written into their cells, demos are dragged. The outputs are tested; the
+look is not, so open the photographs in shots/walk. By mouse the page is light, by keyboard dark.
 """
 
 import argparse
@@ -33,14 +32,14 @@ from .page import HERE, PATIENCE, Live, Notebook
 
 OUT = PROJECT / "shots" / "walk"
 WIDE, HIGH = 1280, 2400  # of the window: most cells with their output fit
-SHIFT = 10  # times as far goes an arrow key together with Shift
-TRIES = 4  # to bring a handle to its place
+SHIFT = 10  # times as far moves an arrow key with Shift
+TRIES = 4  # to move a handle to its place
 GUESS, RECALL = 'lc.guess("', 'lc.recall("'
 PEN = re.compile("^clear the paper$"), re.compile("^ink$")  # its buttons
 
 
-class Hand:
-    """What both hands can do: write into cells, run them, and use the controls below a picture."""
+class Input:
+    """A way of input: it writes into cells, runs them, and uses controls and handles."""
 
     name = theme = ""
 
@@ -48,14 +47,14 @@ class Hand:
         self.notebook, self.page = notebook, notebook.page
 
     def go_to(self, k: int) -> None:
-        """Make a cell the one that is chosen, with the keys going into it."""
+        """Select a cell, and put the cursor into it."""
         raise NotImplementedError
 
     def press(self, button: Locator) -> None:
         raise NotImplementedError
 
     def bring(self, live: Live, title: str, panel: str, place: tuple[float, float], grain: float) -> None:
-        """Bring a handle to a place of its panel."""
+        """Move a handle to a place of its panel."""
         raise NotImplementedError
 
     def type(self, field: Locator, words: str) -> None:
@@ -66,7 +65,7 @@ class Hand:
         self.notebook.settle()
 
     def write(self, k: int, source: str) -> None:
-        """Replace what stands in a cell, and run it. Its lines come as one piece, as by an input method."""
+        """Replace the source of a cell, and run it. The text is inserted at once, as by an input method."""
         self.go_to(k)
         self.page.keyboard.press("Control+A")
         self.page.keyboard.insert_text(source)
@@ -78,7 +77,7 @@ class Hand:
         self.notebook.settle()
 
     def arrows(self, handle: Locator, dx: int, dy: int) -> None:
-        """So many steps of the arrow keys, ten at a time with Shift."""
+        """Press arrow keys for (dx, dy) steps, with Shift for ten at a time."""
         handle.focus()
         for steps, keys in ((dx, ("ArrowRight", "ArrowLeft")), (dy, ("ArrowUp", "ArrowDown"))):
             key, (tens, ones) = keys[steps < 0], divmod(abs(steps), SHIFT)
@@ -87,20 +86,20 @@ class Hand:
         self.notebook.settle()
 
     def by_arrows(self, live: Live, title: str, panel: str, place: tuple[float, float], grain: float) -> None:
-        """Bring a handle there by arrow keys; what the page says of it tells how far it still is."""
+        """Move a handle by arrow keys. The page says how far it still is."""
         handle = live.root.locator(f'.lf-handle[title^="{title}"]').first
         for _ in range(TRIES):
             document = live.root.evaluate("el => el.livefigure.screen.picture.document")
             (grip,) = (one for one in document["handles"].values() if one["label"].startswith(title))
             dx, dy = (round((to - grip[axis]) / grain) for to, axis in zip(place, "xy"))
             bottom, top = document["panels"][panel]["y"]
-            dy = dy if bottom < top else -dy  # the arrow key up goes up on the screen
+            dy = dy if bottom < top else -dy  # the key moves it upwards on the screen
             if not dx and not dy:
                 return
             self.arrows(handle, dx, dy)
 
 
-class Mouse(Hand):
+class Mouse(Input):
     name, theme = "mouse", "JupyterLab Light"
 
     def go_to(self, k):
@@ -117,11 +116,11 @@ class Mouse(Hand):
         self.notebook.settle()
 
 
-class Keyboard(Hand):
+class Keyboard(Input):
     name, theme = "keyboard", "JupyterLab Dark"
 
     def go_to(self, k):
-        """By the arrow keys of command mode, and Enter."""
+        """With the arrow keys of command mode, and Enter."""
         self.page.evaluate(f"{HERE}.content.node.focus()")  # as after any key in the notebook
         self.page.keyboard.press("Escape")
         far = k - self.page.evaluate(f"{HERE}.content.activeCellIndex")
@@ -139,13 +138,13 @@ class Keyboard(Hand):
         self.by_arrows(live, title, panel, place, grain)
 
 
-HANDS = {hand.name: hand for hand in (Mouse, Keyboard)}
+INPUTS = {one.name: one for one in (Mouse, Keyboard)}
 
 
 class Walk:
     """One way through a notebook."""
 
-    def __init__(self, notebook: Notebook, path: Path, hand: Hand, out: Path):
+    def __init__(self, notebook: Notebook, path: Path, hand: Input, out: Path):
         self.notebook, self.hand, self.out = notebook, hand, out
         self.cells = nbformat.read(path, as_version=4)
         self.troubles: list[str] = []
@@ -242,7 +241,7 @@ class Walk:
         self.photograph(check.cell, f"{check.name}-3-right")
 
     def bring_to(self, live: Live, goal) -> None:
-        """By hand to where the solution stands: its controls, its points, its start, its ink."""
+        """Set controls, points, start and ink to those of the solution."""
         now = eval(live.code(), {"lc": lc})
         for name, control in goal.controls.items():
             wanted = getattr(goal.state, name, None)
@@ -266,8 +265,10 @@ class Walk:
             self.hand.type(live.number(control.label), f"{value:g}")
 
     def draw(self, live: Live, ink: str) -> None:
-        """Full squares, one after another, with the pen's own button. A pen that the mouse drags draws all
-        the way, so in this demo the arrow keys move it, whatever the hand."""
+        """Fill squares one by one with the pen's button.
+
+        A pen that the mouse drags would draw on its way, so the arrow keys move it, also for `Mouse`.
+        """
         clear, ink_here = (live.root.locator("button").filter(has_text=words) for words in PEN)
         self.hand.press(clear)
         for square in (k for k, sign in enumerate(ink) if sign == "g"):
@@ -295,11 +296,11 @@ def _mistaken(task: Construct, check: check_cells.Check) -> str:
 
 
 def walks(window, lab: Lab, paths: list[Path], hands: list[str], only: str, out: Path) -> Iterator[str]:
-    """What was not as it should be."""
+    """Yields what was wrong."""
     for path, name in itertools.product(paths, hands):
         began, notebook = time.monotonic(), Notebook(window, lab, f"notebooks/{path.name}")
         try:
-            hand = HANDS[name](notebook)
+            hand = INPUTS[name](notebook)
             notebook.theme(hand.theme)
             notebook.run_all()
             walk = Walk(notebook, path, hand, out)
@@ -317,7 +318,7 @@ def walks(window, lab: Lab, paths: list[Path], hands: list[str], only: str, out:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Walk through the notebooks, and photograph every step.")
     parser.add_argument("notebooks", nargs="*", type=Path, help="which ones (all of notebooks/)")
-    parser.add_argument("--hand", choices=HANDS, help="with this hand alone")
+    parser.add_argument("--hand", choices=INPUTS, help="with this hand alone")
     parser.add_argument("--only", default="", help="exercises and predictions whose names hold this")
     parser.add_argument("--out", type=Path, default=OUT, help="where the photographs go")
     given = parser.parse_args()
@@ -328,7 +329,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, Lab(Path(folder)) as lab, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium)
         window = browser.new_context(viewport={"width": WIDE, "height": HIGH})
-        hands = [given.hand] if given.hand else list(HANDS)
+        hands = [given.hand] if given.hand else list(INPUTS)
         found = list(walks(window, lab, paths, hands, given.only, given.out))
         browser.close()
     print(f"The photographs are in {given.out}.")

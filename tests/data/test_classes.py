@@ -1,4 +1,4 @@
-"""Data sets that know what their columns and classes are called, and the real tables that come along."""
+"""Data sets with names of columns and classes, and the real tables of the package."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def test_columns_are_chosen_by_name_or_by_number():
     assert Dataset(X, [1, 1, -1]).only(2, 1).X.tolist() == [[2, 1], [4, 3], [6, 5]]
     with pytest.raises(ValueError, match="columns must be one of 'length', 'weight', but it is 'size'"):
         FRUIT.only("size")
-    with pytest.raises(ValueError, match="columns must be one or more"):
+    with pytest.raises(ValueError, match="columns must be at least one"):
         FRUIT.only()
 
 
@@ -65,7 +65,7 @@ def test_standardised_columns_have_mean_0_and_standard_deviation_1():
     assert lc.data.load("cancer").standardised().X == pytest.approx(theirs)
 
 
-def test_a_sample_is_drawn_without_putting_back_and_stays_in_order():
+def test_a_sample_is_drawn_without_replacement_and_stays_in_order():
     digits = lc.data.load("digits")
     some = digits.sample(100, seed=3)
     rows = [np.flatnonzero((digits.X == x).all(axis=1)).tolist() for x in some.X]
@@ -88,7 +88,7 @@ def test_data_that_were_loaded_know_the_code_that_makes_them_again():
     assert FRUIT.augmented().source is None
 
 
-def test_what_is_known_goes_along():
+def test_names_and_classes_are_kept():
     changed = FRUIT.augmented().moved(0, [1, 0, 0])
     assert changed.columns == ("1", "length", "weight")
     assert changed.classes == FRUIT.classes
@@ -143,7 +143,7 @@ def test_the_real_tables_are_those_that_others_have():
 
 
 def test_thirty_columns_of_the_real_table_separate_by_a_tiny_margin():
-    """w shows that the margin is not smaller, a mixture of the points that it is not larger."""
+    """w proves that the margin is not smaller, a weighted mean of the points that it is not larger."""
     cancer = lc.data.load("cancer").standardised().augmented()
     found = lc.separability.analyse(cancer.X, cancer.y)
     assert round(found.margin, 5) == 0.00139
@@ -154,7 +154,7 @@ def test_thirty_columns_of_the_real_table_separate_by_a_tiny_margin():
     assert np.linalg.norm(shares @ near / shares.sum()) == pytest.approx(found.margin, rel=1e-3)
 
 
-def test_the_real_tables_are_small_and_say_whose_they_are():
+def test_the_real_tables_are_small_and_name_their_sources():
     told = (TABLES / "LICENCES.md").read_text("utf-8")
     files = {file.name: file.stat().st_size for file in TABLES.iterdir()}
     assert sum(files.values()) <= 200_000

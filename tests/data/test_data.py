@@ -1,4 +1,4 @@
-"""The lectures' data sets and the generators: what they promise of themselves."""
+"""The lectures' data sets and the generators have the properties that their docstrings name."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from linclass_helpers import data, experiments, perceptron, separability
 
 
-def test_every_name_loads_and_says_what_it_is():
+def test_every_name_loads_and_has_a_readable_repr():
     assert data.names() == (
         "notes", "students", "nonseparable", "just_separable", "overlapping", "xor", "rings", "interval",
         "far",
@@ -78,7 +78,7 @@ def test_dataset_in_other_forms():
     assert np.array_equal(moved.X[1:4], notes.X[1:4])
 
 
-def test_a_dataset_cannot_be_changed_under_its_owner():
+def test_a_dataset_cannot_be_changed():
     X, y = np.eye(2), np.array([1.0, -1.0])
     dataset = data.Dataset(X, y, "mine")
     X[0, 0], y[0] = 9, -1
@@ -99,7 +99,7 @@ def test_a_dataset_cannot_be_changed_under_its_owner():
 )
 @example(n=100, d=2, share=1 - 2**-53, radius=1.0, spread="hug", seed=0)
 @example(n=100, d=2, share=1 - 2**-53, radius=1.0, spread="even", seed=3)
-def test_with_margin_keeps_its_promises(n, d, share, radius, spread, seed):
+def test_with_margin_has_the_margin_and_the_radius_that_were_asked_for(n, d, share, radius, spread, seed):
     gamma = share * radius
     dataset = data.with_margin(n, gamma, radius=radius, d=d, spread=spread, seed=seed)
     assert dataset.X.shape == (n, d)

@@ -1,4 +1,4 @@
-"""Tables of pandas and of Polars themselves. Polars has 180 MB and is in no extra: `make tables` gets it."""
+"""Tables of pandas and Polars. Polars takes 180 MB and is not in an extra: `make tables` installs it."""
 
 import datetime
 import decimal
@@ -16,7 +16,7 @@ LIBRARIES = ["pandas", "polars"]
 
 @pytest.fixture(params=LIBRARIES)
 def table(request):
-    """What makes a table of a dict of columns."""
+    """The function that makes a table from a dict of columns."""
     return pytest.importorskip(request.param).DataFrame
 
 
@@ -96,7 +96,7 @@ def test_kinds_of_columns_that_polars_has(pl):
     assert data.read({"x": pl.Series([1, 2]), "c": pl.Series(["a", "b"])}).X.tolist() == [[1], [2]]
 
 
-def test_a_table_that_is_still_to_be_made_is_refused_with_the_fix(pl):
+def test_a_lazy_table_is_refused_with_the_fix(pl):
     for take in (data.read, lambda lazy: lc.demos.convergence(data=lazy)):
         with pytest.raises(
             ValueError, match=r"in memory, but it is a LazyFrame: its collect\(\) makes a table"
@@ -104,6 +104,6 @@ def test_a_table_that_is_still_to_be_made_is_refused_with_the_fix(pl):
             take(pl.DataFrame(COLUMNS).lazy())
 
 
-def test_complex_numbers_lose_nothing_in_silence():
+def test_complex_numbers_are_refused():
     with pytest.raises(ValueError, match="row 1 of 'x' is 1j"):
         data.read({"x": [1j, 2], "c": ["a", "b"]})

@@ -1,4 +1,4 @@
-"""Tables of one's own: what is read, and what is refused in which words."""
+"""Your own tables: what is read, and which errors are raised."""
 
 import csv
 import gzip
@@ -21,7 +21,7 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), m
 
 @pytest.fixture
 def file(tmp_path):
-    """Writes a file; the path of it."""
+    """A function that writes a file and returns its path."""
 
     def write(what, name="mine.csv"):
         path = tmp_path / name
@@ -79,7 +79,7 @@ def test_classes_of_any_kind():
 
 
 class Frame:
-    """A table as Polars has it, to the extent that it is asked."""
+    """A table with the few methods of Polars that are used."""
 
     columns = ["x", "c"]
 
@@ -87,7 +87,7 @@ class Frame:
         return iter({"x": [1, 2], "c": ["a", "b"]}[name])
 
 
-def test_tables_that_lie_in_memory():
+def test_tables_in_memory():
     pd = pytest.importorskip("pandas")
     columns = {"x": [1, 2], "c": ["a", "b"]}
     tables = [columns, Frame(), pd.DataFrame(columns), pd.DataFrame(columns, index=[7, 7])]
@@ -153,13 +153,13 @@ def is_number(word):
         ("x,c\n" + "".join(f"1,{k}\n" for k in range(101)), "'c' has more than 100 different numbers"),
         ('x,c\n1,"a\n2,b\n', "must"),
         (b"x,c\n1,\xe9\n", "must be a file in UTF-8, but line 2 of the file 'mine.csv' is not"),
-        (b"PK\x03\x04 a workbook", "is no text: save it as CSV"),
-        (b"\x1f\x8b broken", "must be the path of a CSV file, but of the file 'mine.csv'"),
+        (b"PK\x03\x04 a workbook", "is not text: save it as CSV"),
+        (b"\x1f\x8b broken", "must be the path of a CSV file, but the file 'mine.csv' cannot be read"),
         (
             b"\x1f\x8b\x08" + bytes(7) + b"\xff" * 20,
-            "must be the path of a CSV file, but of the file",
+            "must be the path of a CSV file, but the file",
         ),
-        (LONG + ",c\n1,a\n2,b\n", "line 1 of the file 'mine.csv': field larger than field limit"),
+        (LONG + ",c\n1,a\n2,b\n", "line 1 of the file 'mine.csv' is not one: field larger than field limit"),
         (LONG[:999] + ",c\n1,a\nq,b\n", "must have names of at most 200 letters, but one is 'aaa"),
         ("x," + LONG[:999] + "\n1,1.5\n2,2\n", "must have names of at most 200 letters, but one is 'aaa"),
         (f"{LONG[:999]},{LONG[:999]},c\n1,2,a\n3,4,b\n", "must name each column once, but 'a"),
@@ -183,7 +183,7 @@ def test_files_that_are_refused(file, what, words):
     assert time.monotonic() - begin < 10
 
 
-def test_what_packs_well_is_not_unpacked_for_ever(file):
+def test_a_compressed_file_is_not_unpacked_beyond_the_limit(file):
     """100 kB in the file, 100 MB outside it."""
     path = file(gzip.compress(ROWS.encode() + b"1,2,a\n" * 17_000_000), "mine.csv.gz")
     assert path.stat().st_size < 200_000
@@ -199,14 +199,14 @@ def test_a_large_file_is_not_read_to_its_end(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
-def test_a_pipe_is_not_waited_for(tmp_path):
+def test_a_pipe_is_refused(tmp_path):
     os.mkfifo(tmp_path / "mine.csv")
     for path in (tmp_path / "mine.csv", "/dev/zero"):
         with pytest.raises(ValueError, match="it is a pipe or a device"):
             data.read(path)
 
 
-def test_a_data_set_of_very_many_classes_is_named_in_few_words_and_quickly():
+def test_the_repr_of_very_many_classes_is_short_and_quick():
     begin = time.monotonic()
     many = data.Dataset(np.zeros((100_000, 1)), [f"n{k}" for k in range(100_000)])
     assert repr(many).endswith("1 of n0, 1 of n1, 1 of n10, 1 of n100, …, 1 of n99999")
@@ -223,9 +223,9 @@ def test_a_data_set_of_very_many_classes_is_named_in_few_words_and_quickly():
         ({"columns": 5}, "columns must be 1 different names, but they are 5"),
         ({"columns": [["x"]]}, "columns must be 1 different names, but they are"),
         ({"columns": ["x" * 201]}, "columns must have names of at most 200 letters, but one is 'xxx"),
-        ({"columns": ["\udcff"]}, r"columns must have names of letters that UTF-8 has, but one is '.udcff'"),
+        ({"columns": ["\udcff"]}, r"columns must have names that UTF-8 can encode, but one is '.udcff'"),
         ({"classes": np.array(3)}, "classes must be at least two different names, but they are 3"),
-        ({"classes": ["a", "\udcff"]}, "classes must have names of letters that UTF-8 has"),
+        ({"classes": ["a", "\udcff"]}, "classes must have names that UTF-8 can encode"),
         ({"y": np.array(3)}, "y must hold one label for each of the 3 points"),
         ({"y": ["a", "b", "c" * 201]}, "y must have names of at most 200 letters"),
     ],
@@ -243,7 +243,7 @@ def test_names_that_are_refused(more, words):
             {},
             "path_or_table must be the path of a file, but the file 'nothing.csv' is not ther",
         ),
-        (".", {}, "path_or_table must be the path of a CSV file, but of"),
+        (".", {}, "path_or_table must be the path of a CSV file, but"),
         (3, {}, "path_or_table must be the path of a CSV file, a table of pandas or Polars.*but it is 3"),
         ([], {}, "path_or_table must be the path"),
         ([[1, 2], [3]], {}, "a list of rows of equal length"),
@@ -321,16 +321,16 @@ def test_what_is_written_is_read_back(tmp_path, dataset, name):
         assert np.array_equal(again.y, dataset.y)
 
 
-def test_what_could_not_be_read_back_is_not_taken_for_written(tmp_path):
-    with pytest.raises(ValueError, match="but of .*nowhere.*: No such file"):
+def test_classes_that_could_not_be_read_back_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="but .*nowhere.* cannot be written: No such file"):
         data.write(data.load("xor"), tmp_path / "nowhere" / "some.csv")
     numbers = data.Dataset([[1], [2]], [1, -1], classes=["01", "2"])
-    with pytest.raises(ValueError, match="some classes are not read as '01', '2'"):
+    with pytest.raises(ValueError, match="they are not read as '01', '2'"):
         data.write(numbers, tmp_path / "some.csv")
 
 
 def test_a_million_rows_are_taken(file):
-    """Numbers alone in a table that lies in memory; the time of a file is in the guide."""
+    """A table of numbers in memory. The guide has the time for a file."""
     x = np.arange(1_000_000.0)
     found = data.read({"x": x, "class": np.where(x < 10, "few", "many")})
     assert np.array_equal(found.X[:, 0], x)

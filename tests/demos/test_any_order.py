@@ -1,12 +1,12 @@
-"""Every demo under hands that do anything in any order: nothing breaks it, and it always says what it is.
+"""Random input in any order, for every demo.
 
-A machine draws random acts: controls set by code and by hand, some of them refused; points dragged, added
-and deleted; messages that no page would send; demos shown twice, elsewhere and again; resets, other
-windows. After every act the line of "Copy as code" must make the same words and the same picture, a refusal
-must have changed nothing, and what is shown elsewhere must be alive.
+A state machine of Hypothesis chooses the input: controls set by code and on the page, some with values that
+are refused; points dragged, added and deleted; messages that no page would send; demos shown twice, in other
+cells and again; resets and other windows. After each input the line of "Copy as code" must make the same
+caption and the same picture, a refusal must have changed nothing, and demos in other cells must still work.
 
-ANY_ORDER is how many such stories each demo lives through: two short ones in `make test`, more and
-longer ones in `make soak`.
+ANY_ORDER is the number of runs for each demo: two short ones in `make test` and `make long`, more and longer
+ones in `make soak`.
 """
 
 import math
@@ -37,6 +37,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.demos.own_data import OwnData
@@ -44,7 +45,7 @@ from livefigure.showing import Showings
 from livefigure.testing import Page
 
 NAMES = lc.demos.__all__
-TAKERS = takers()  # of data of one's own
+TAKERS = takers()  # the demos that take a reader's own data
 MINE = {
     "data": lc.data.Dataset(
         [[2.5, 1], [1, 3], [0.125, -1], [-1, 0.3], [-2, -2.75], [1, -3]],
@@ -69,7 +70,7 @@ WRONG = [
     ("press", {"panel": "nowhere", "x": 0, "y": 0, "shift": False}),
     ("press", {}),
     ("button", {"name": "add", "value": "green"}),
-    ("hello", {"width": "wide", "ratio": 1, "dark": False, "letters": True}),
+    ("hello", {"width": "wide", "ratio": 1, "dark": False, "fonts": True}),
     ("", {}),
 ]
 chances = st.randoms(use_true_random=False)
@@ -77,7 +78,7 @@ chances = st.randoms(use_true_random=False)
 
 class AnyOrder(RuleBasedStateMachine):
     name = ""  # of the demo
-    opening: dict = {}  # what it begins with
+    opening: dict = {}  # its arguments
 
     @initialize()
     def begin(self):
@@ -90,14 +91,14 @@ class AnyOrder(RuleBasedStateMachine):
         self.show("B", self.other)
 
     def show(self, cell, demo):
-        """Run a cell whose output is this demo."""
+        """Run a cell that displays this demo."""
         self.runs += 1
         bundle = demo._repr_mimebundle_()
         assert bundle[0]["text/plain"] == demo.text()
         self.showings.add(demo, cell, f"run {self.runs}")
 
     def screen(self):
-        """The page of the demo. A demo that has rested has a new screen, which a cell shows when it runs."""
+        """The page of the demo. After a rest it has a new screen, which a cell shows when it runs."""
         if self.page.screen is not self.demo.screen:
             self.page = Page(self.demo, *self.look)
         return self.page
@@ -106,7 +107,7 @@ class AnyOrder(RuleBasedStateMachine):
         return data.draw(st.sampled_from(sorted(names)))
 
     def hear(self, messages):
-        """A page says what may be refused; where it was, nothing has changed."""
+        """Send a message of a page. If it is refused, nothing may have changed."""
         page = self.screen()
         for kind, what in messages:
             before = apart_from_the_banner(page.seen())
@@ -174,19 +175,19 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(again=st.booleans())
     def show_it_again(self, again):
-        """In the cell where it is, twice there, or in another one."""
+        """Show the demo in its cell, twice in its cell, or in another cell."""
         self.show("A" if again else "C", self.demo)
         self.showings.add(self.demo, "A", f"run {self.runs}")
 
     @rule(cell=st.sampled_from("AC"))
     def show_something_else(self, cell):
-        """The cell runs again and shows another demo: this one rests if no other cell shows it."""
+        """Run the cell with another demo. The old one rests if no other cell shows it."""
         self.show(cell, self.other)
         self.show("B", self.other)
 
     @rule()
     def ipython_holds_it(self):
-        """What rests has let go of all but its state, and wakes when it is used."""
+        """A resting demo keeps only its state, and wakes when it is used."""
         words = self.demo.text()
         self.demo.rest()
         assert set(vars(self.demo)) <= {"lock", "state", "opening", "past"}
@@ -202,7 +203,7 @@ class AnyOrder(RuleBasedStateMachine):
         assert seen == apart_from_the_banner(self.screen().seen())
 
     def twin(self, code):
-        """The words and the picture that a line makes on such a page; made once in a story."""
+        """The caption and the picture that a line of code makes on such a page; cached."""
         if (code, self.look) not in self.twins:
             twin = eval(code, {"lc": lc})
             try:
@@ -220,7 +221,7 @@ class AnyOrder(RuleBasedStateMachine):
     def teardown(self):
         if hasattr(self, "demo"):
             self.demo.close()
-            self.demo.close()  # once more changes nothing
+            self.demo.close()  # a second time changes nothing
             with pytest.raises(ValueError, match="This demo is closed. Run its cell again."):
                 self.demo.set()
             assert self.demo.text().endswith("(This demo is closed. Run its cell again.)")
@@ -229,8 +230,11 @@ class AnyOrder(RuleBasedStateMachine):
             self.folder.cleanup()
 
 
+EACH = [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
+
+
 @pytest.mark.parametrize(
-    ("name", "opening"), [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
+    ("name", "opening"), long_but_the_first(EACH, lambda name, opening: (by_notebook(name), len(opening)))
 )
 def test_nothing_breaks_it(name, opening):
     machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name, "opening": opening})

@@ -1,4 +1,4 @@
-"""Notebook 05's demos: what is drawn and said is what the record holds."""
+"""The demos of notebook 05: artists and captions against their records."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ DATA = ("overlapping", "stretched", "nonseparable", "notes", "xor")
 
 
 def distance_of_0(line):
-    """How far the origin is from a drawn line, and the direction of the line."""
+    """The distance of a drawn line from the origin, and its direction."""
     begin, end = shown(line)
     along = (end - begin) / np.linalg.norm(end - begin)
     return abs(begin[0] * along[1] - begin[1] * along[0]), along
@@ -44,7 +44,7 @@ def test_everything_moves_in_step(name, method):
         for other, path in demo.paths.items():
             trail, k = thing(demo, "surface", f"Curve {other}"), demo.step_of(other)
             assert path.passes[k] <= made + 1e-9
-            assert not (path.passes[k + 1 :] <= made).any()  # no later step was made by then
+            assert not (path.passes[k + 1 :] <= made).any()  # no later step had been made
             assert shown(trail, 2) == pytest.approx(path.weights[[k]])
             assert len(shown(trail, 1)) == k + 1
             curve = thing(demo, "climb", f"Curve {other}")
@@ -121,7 +121,7 @@ def test_the_dots_of_the_rates_are_those_of_the_sweep():
 
 
 def seen_of_w(demo):
-    """How far the surface is shown."""
+    """The half-width of the window of the surface."""
     return demo.picture["surface"].ax.get_xlim()[1]
 
 

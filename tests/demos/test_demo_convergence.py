@@ -81,12 +81,12 @@ def test_dragging_beyond_separability_takes_the_promise_away_and_back():
 def test_points_move_on_a_grid_and_stay_in_the_plane():
     demo, page = on_a_page(convergence())
     page.say("nudge", id=1, dx=1, dy=-2)
-    assert demo.data.X[1].tolist() == [round(1 + demo.grain, 9), round(-2 - 2 * demo.grain, 9)]
+    assert demo.data.X[1].tolist() == [round(1 + demo.grid_step, 9), round(-2 - 2 * demo.grid_step, 9)]
     page.move(1, 1e9, -1e9)
     (x0, x1), (y0, y1) = demo.picture["plane"].ax.get_xlim(), demo.picture["plane"].ax.get_ylim()
     x, y = demo.data.X[1]
-    assert x0 - demo.grain <= x <= x1 + demo.grain
-    assert y0 - demo.grain <= y <= y1 + demo.grain
+    assert x0 - demo.grid_step <= x <= x1 + demo.grid_step
+    assert y0 - demo.grid_step <= y <= y1 + demo.grid_step
 
 
 def test_the_round_may_begin_anywhere():

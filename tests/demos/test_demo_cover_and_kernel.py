@@ -1,4 +1,4 @@
-"""Notebook 07's smaller pictures: the price of a degree, Cover's count, the dual perceptron."""
+"""The demos feature_cost, cover and kernel of notebook 07."""
 
 import numpy as np
 import pytest
@@ -67,7 +67,7 @@ def test_a_toss_is_separated_where_the_caption_says_so():
 def test_dots_of_another_degree_are_not_shown():
     demo = lc.demos.cover()
     demo.state.degree = 2
-    demo.compute()  # but not yet `work`, which the dots are waiting for
+    demo.compute()  # without `work`, which makes the dots
     demo.picture.begin()
     demo.show()
     assert not is_shown(thing(demo, "share", "Dots tried"))

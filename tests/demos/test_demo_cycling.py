@@ -21,7 +21,7 @@ def trained(demo, **options):
     return lc.perceptron.train(data.X, data.y, w0=[1, 1, 1], max_updates=20_000, **options)
 
 
-# Of XOR w = 0 comes up, and where a tie is correct that is right everywhere: no loop.
+# On XOR the run reaches w = 0. If a tie is correct, it then makes no more mistakes, so there is no loop.
 @pytest.mark.parametrize(
     ("data", "tie"), [case for case in product(SETS, TIES) if case != ("xor", "correct")]
 )
@@ -66,7 +66,7 @@ def test_the_loop_alone():
     assert np.array_equal(shown(thing(demo, "errors", "Curve run"))[:, 1], run.errors[start:])
     lines = shown(thing(demo, "plane", "Boundaries lines of the loop"))[:, 0]
     assert np.isnan(lines).sum() == period  # 22 lines, each followed by a gap
-    demo.set(t=start - 1)  # not there yet
+    demo.set(t=start - 1)  # before the loop
     assert [len(shown(thing(demo, "space", "Curve run"), k)) for k in (1, 2)] == [0, 0]
     demo.set(look="run")
     assert not shown(thing(demo, "plane", "Boundaries lines of the loop")).size

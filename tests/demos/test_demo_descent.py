@@ -1,4 +1,4 @@
-"""Downhill on a loss, and one step of any length: what is drawn and said, against the learners."""
+"""The demos descent and one_sample: artists and captions against the learners."""
 
 import numpy as np
 import pytest
@@ -112,8 +112,8 @@ def test_the_window_holds_the_path_and_the_start():
         {"data": "overlapping", "eta": 0.1},
     ):
         demo = descent(**settings)
-        assert np.abs(demo.path.weights).max() <= demo.window
-        assert np.log2(demo.window) == round(np.log2(demo.window))
+        assert np.abs(demo.path.weights).max() <= demo.reach_w
+        assert np.log2(demo.reach_w) == round(np.log2(demo.reach_w))
     demo, page = on_a_page(descent())
     page.say("move", id="start", x=3.03, y=-2.01)
     assert demo.state.start == (3.0, -2.0)

@@ -14,7 +14,7 @@ SEVEN = [(2.0, 1.5), (6.5, 1.5), (4.0, 7.5)]
 
 
 def drawn(*strokes, shift=False, **opening):
-    """A demo on whose empty paper lines were drawn, corner by corner."""
+    """A demo with empty paper, after these polygonal strokes were drawn."""
     demo = lc.demos.digits(**opening)
     page = Page(demo)
     page.say("button", name="pen", value="clear")
@@ -57,11 +57,11 @@ def test_a_stroke_leaves_most_ink_where_it_goes():
     assert (ink[[2, 4], 2] > 0).all()
     assert (ink[2, 2], ink[1, 2]) == (ink[4, 2], 0)
     assert demo.state.at == (4, 7)
-    page.say("press", panel="paper", x=4, y=4, shift=True)  # with Shift it is taken away
+    page.say("press", panel="paper", x=4, y=4, shift=True)  # Shift erases
     assert demo.pixels.reshape(8, 8)[3, 3] == 0
     page.say("release", panel="paper", x=4, y=4, shift=True)
     before = demo.state.ink
-    page.say("drag", panel="paper", x=8, y=8, shift=False)  # without a press it is not ours
+    page.say("drag", panel="paper", x=8, y=8, shift=False)  # ignored, because no press came before
     assert demo.state.ink == before
 
 
@@ -121,7 +121,7 @@ def test_the_errors_are_all_there_is_to_look_at(learner):
         said = demo.caption()[0]
         assert said.endswith("That is wrong.")
         assert f", a {digits.target[demo.which]}:" in said
-        assert demo.said != digits.target[demo.which]
+        assert demo.predicted != digits.target[demo.which]
 
 
 def test_each_weight_is_where_it_belongs_on_the_picture():
@@ -142,7 +142,7 @@ def test_each_weight_is_where_it_belongs_on_the_picture():
 
 
 def test_learning_goes_on_beside(monkeypatch):
-    """Another learner is learned in slices: until it is there, what is shown and said is the one before."""
+    """Another learner is trained in slices. Until it is finished, the picture shows the one before."""
     from linclass_helpers.experiments import handwriting
 
     demo = lc.demos.digits()

@@ -1,4 +1,4 @@
-"""Notebook 07's pictures: what is drawn here and there against one and the same w, and what they say."""
+"""The demo features: both panels and the caption against the same w."""
 
 import numpy as np
 import pytest
@@ -59,7 +59,7 @@ def test_w_is_the_learners(demo):
 def test_the_tint_says_what_w_says(demo):
     X = demo.data.X if demo.data.d == 2 else np.column_stack([demo.data.X, 0 * demo.data.X])
     scores = by_hand(demo) @ demo.w
-    clear = np.abs(scores) > 0.01 * np.abs(scores).max()  # the grid is finer than that
+    clear = np.abs(scores) > 0.01 * np.abs(scores).max()  # the tint is exact to within the grid
     assert clear.sum() > len(X) / 3
     tinted = is_tinted(thing(demo, "plane", "Sides sides"), X[clear])
     assert tinted.tolist() == (scores[clear] > 0).tolist()
@@ -122,7 +122,7 @@ def test_a_point_on_a_line_moves_along_it_and_is_lifted():
     assert [x, (x - 1) ** 2] in shown(thing(demo, "space", "Points points")).tolist()
     assert [x, 0] in shown(thing(demo, "plane", "Points points")).tolist()
     page.say("nudge", id=0, dx=-3, dy=5)
-    assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grain)
+    assert demo.data.X[0, 0] == pytest.approx(x - 3 * demo.grid_step)
 
 
 def test_dragging_turns_only_the_space():

@@ -1,4 +1,4 @@
-"""The errors on fresh points, drawn and said, against the experiment and the bound."""
+"""The demo learning_curve: artists and caption against the experiment and the bound."""
 
 import numpy as np
 import pytest
@@ -44,7 +44,7 @@ def test_the_wedges_are_where_w_and_the_true_w_disagree():
 def test_curves_of_another_setting_are_not_shown():
     demo = learning_curve(draws=20)
     demo.state.d = 3
-    demo.compute()  # but not yet `work`, which the curves are waiting for
+    demo.compute()  # without `work`, which makes the curves
     demo.picture.begin()
     demo.show()
     assert not is_shown(thing(demo, "curve", "Curve median"))

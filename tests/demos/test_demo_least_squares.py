@@ -1,4 +1,4 @@
-"""The demos of notebook 08: what they draw and say against computations of their own."""
+"""The demos of notebook 08: artists and captions against separate computations."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ X, Y = np.array([1.0, 2, -1, 3, 4]), np.array([2.0, 4, 0, 4, 6])
 
 
 def boxes(thing):
-    """The corners of all boxes of both signs, and which sign each has."""
+    """The corners of all boxes, and the sign of each."""
     found = [
         (path.vertices[:4], sign) for sign, one in zip((1, -1), thing.artists) for path in one.get_paths()
     ]
@@ -117,7 +117,7 @@ def test_points_are_moved_added_and_deleted():
     page.say("press", panel="plane", x=0.0, y=5.0, shift=False)
     page.say("drag", panel="plane", x=0.5, y=4.0, shift=False)
     page.say("release", panel="plane", x=0.5, y=4.0, shift=False)
-    page.say("drag", panel="plane", x=2.5, y=2.0, shift=False)  # it has been let go
+    page.say("drag", panel="plane", x=2.5, y=2.0, shift=False)  # ignored after the release
     assert demo.state.points[5:] == [[0.5, 4]]
     page.say("nudge", id=5, dx=5, dy=-10)
     assert demo.state.points[5:] == [[1, 3]]

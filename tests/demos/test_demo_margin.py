@@ -1,4 +1,4 @@
-"""The demos of notebook 03: artists and captions against what is computed here once more."""
+"""The demos of notebook 03: artists and captions against separate computations."""
 
 import numpy as np
 import pytest
@@ -85,7 +85,7 @@ def test_a_slow_sweep_is_finished_beside_the_hand():
     demo, page = on_a_page(margin())
     page.set("seeds", 50)
     page.set("d", 20)
-    assert demo.replay.run.weights.shape[1] == 20  # the replayed run is there at once
+    assert demo.replay.run.weights.shape[1] == 20  # the replayed run does not wait for the sweep
     demo.settle()
     assert (demo.swept.n, demo.swept.d, len(demo.swept.sweeps["hug"].seeds)) == (40, 20, 50)
     assert len(shown(thing(demo, "sweep", "Dots runs, hug"))) == len(margins_between(*demo.ends)) * 50

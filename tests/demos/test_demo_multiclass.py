@@ -1,4 +1,4 @@
-"""The demo of several clouds: what is drawn and said, against counts and areas found in another way."""
+"""The demo multiclass: artists and caption against counts and areas that are computed in another way."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_what_is_said_is_what_is_counted(opening):
     demo = lc.demos.multiclass(**opening)
     X, labels = demo.data.X, demo.data.labels
     names = sorted(set(labels.tolist()))
-    alone, together = scores(demo.alone.W, X), scores(demo.together.W, X)
+    alone, together = scores(demo.against_all.W, X), scores(demo.softmax.W, X)
     claims = (alone >= 0).sum(axis=1)
     wrong = np.array(names)[alone.argmax(axis=1)] != labels
     first, second, third = demo.caption()
@@ -39,10 +39,10 @@ def test_what_is_said_is_what_is_counted(opening):
         assert f"{name} {np.sum((alone[:, k] >= 0) != (labels == name))}" in second
     soft = (np.array(names)[together.argmax(axis=1)] != labels).sum()
     assert f"is wrong for {soft} point" in third
-    # how much of the square nobody or several classes claim, by trying very many places
-    x0, x1, y0, y1 = demo.square
+    # the shares of the square that nobody, or several classes, claim, from a fine grid
+    x0, x1, y0, y1 = demo.window
     places = np.random.default_rng(0).uniform((x0, y0), (x1, y1), (200_000, 2))
-    many = (scores(demo.alone.W, places) >= 0).sum(axis=1)
+    many = (scores(demo.against_all.W, places) >= 0).sum(axis=1)
     nobody, contested = (int(share) for share in re.findall(r"(\d+)%", second))
     assert abs(100 * np.mean(many == 0) - nobody) < 0.8
     assert abs(100 * np.mean(many > 1) - contested) < 0.8
@@ -55,14 +55,14 @@ def test_each_region_is_tinted_for_those_who_claim_it(opening):
     assert len(claimed.get_paths())
     for polygon, colour in zip(claimed.get_paths(), claimed.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
-        who = np.flatnonzero(scores(demo.alone.W, middle[None])[0] >= 0)
+        who = np.flatnonzero(scores(demo.against_all.W, middle[None])[0] >= 0)
         tint = theme.class_sides[who[0]] if len(who) == 1 else theme.paper if len(who) else theme.grid
         assert np.allclose(colour[:3], [int(tint[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     chosen = thing(demo, "softmax", "Regions chosen").artists[0]
     assert len(chosen.get_paths())
     for polygon, colour in zip(chosen.get_paths(), chosen.get_facecolor()):
         middle = polygon.vertices[:-1].mean(axis=0)
-        tint = theme.class_sides[scores(demo.together.W, middle[None])[0].argmax()]
+        tint = theme.class_sides[scores(demo.softmax.W, middle[None])[0].argmax()]
         assert np.allclose(colour[:3], [int(tint[i : i + 2], 16) / 255 for i in (1, 3, 5)])
 
 
@@ -71,7 +71,7 @@ def test_the_lines_of_equal_probability_have_it():
     for level in (0.5, 0.8, 0.95):
         places = shown(thing(demo, "softmax", f"Line level {level}"))
         places = places[~np.isnan(places).any(axis=1)]
-        best = lc.multiclass.softmax(scores(demo.together.W, places)).max(axis=1)
+        best = lc.multiclass.softmax(scores(demo.softmax.W, places)).max(axis=1)
         assert len(places) > 20
         assert np.median(np.abs(best - level)) < 0.002
         assert np.quantile(np.abs(best - level), 0.9) < 0.01  # where three classes meet, lines bend most
@@ -83,7 +83,7 @@ def test_stripes_have_the_colours_of_those_who_claim_the_place():
     assert len(stripes.get_segments())
     colours = demo.picture.theme.class_inks
     for ends, colour in zip(stripes.get_segments(), stripes.get_colors()):
-        who = np.flatnonzero(scores(demo.alone.W, ends.mean(axis=0)[None])[0] >= 0)
+        who = np.flatnonzero(scores(demo.against_all.W, ends.mean(axis=0)[None])[0] >= 0)
         rgb = [[int(colours[k][i : i + 2], 16) / 255 for i in (1, 3, 5)] for k in who]
         assert len(who) > 1
         assert any(np.allclose(colour[:3], one) for one in rgb)
@@ -98,9 +98,9 @@ def test_a_cloud_is_dragged_whole_and_stays_in_sight():
     step = demo.data.X - before
     assert np.allclose(step[~mine], 0)
     assert np.allclose(step[mine], step[mine][0])
-    assert np.allclose(step[mine][0], (1, -0.5), atol=demo.grain)
+    assert np.allclose(step[mine][0], (1, -0.5), atol=demo.grid_step)
     page.move("cloud B", 99, 99)
-    assert demo.data.X[mine].max() <= page.document["panels"]["plane"]["x"][1] + demo.grain
+    assert demo.data.X[mine].max() <= page.document["panels"]["plane"]["x"][1] + demo.grid_step
     page.say("nudge", id="cloud B", dx=-2, dy=0)
     assert page.document["banner"] == ""
     labels = {grip["label"] for grip in page.document["handles"].values()}
@@ -113,16 +113,16 @@ def test_nobody_claims_the_middle_class_and_softmax_finds_it():
         demo = lc.demos.multiclass(data="middle", learner=learner)
         middle = demo.numbers == 1
         assert not demo.claims[middle, 1].any()
-        assert len(demo.wrong_together) == 0
-    assert middle[demo.wrong_alone].all()  # LMS hides it behind the others
-    assert len(demo.wrong_alone) > middle.sum() / 2
+        assert len(demo.wrong_softmax) == 0
+    assert middle[demo.wrong_against_all].all()  # LMS hides it behind the others
+    assert len(demo.wrong_against_all) > middle.sum() / 2
 
 
 NAMES = {2: ["low", "high"], 3: ["low", "high", "in $"], 4: ["low", "high", "in $", "none"]}
 
 
 def own(count, scale=1.0, shift=0.0):
-    """So many classes with names, ten points each, in places that differ."""
+    """Clouds of ten points, one for each of these classes."""
     chance, kinds = np.random.default_rng(7), np.arange(10 * count) % count
     places = np.column_stack([kinds % 2, kinds // 2]) * 3.0 + chance.normal(size=(len(kinds), 2))
     return Dataset(
@@ -135,7 +135,7 @@ def own(count, scale=1.0, shift=0.0):
 
 
 def names_at_the_clouds(demo, panel):
-    """What is written in the middle of each class."""
+    """The labels in the middle of each class."""
     things = [thing(demo, panel, f"Label class {k}") for k in range(4)]
     return [label.artists[0].get_text() for label in things if label is not None]
 
@@ -168,19 +168,19 @@ def test_the_window_follows_the_data(scale, shift):
     data = own(3, scale, shift)
     for learner in ("perceptron", "logistic", "lms"):
         demo = lc.demos.multiclass(data=data, learner=learner, ridge=0.001)
-        x0, x1, y0, y1 = demo.square
+        x0, x1, y0, y1 = demo.window
         assert x1 - x0 == pytest.approx(y1 - y0)
         assert ((data.X > (x0, y0)) & (data.X < (x1, y1))).all()
         assert (x1 - x0) < 2 * np.ptp(data.X, axis=0).max()
-        x0, x1, y0, y1 = thing(demo, "plane", "Regions claimed").window
-        assert x0 <= demo.square[0] < demo.square[1] <= x1
+        x0, x1, y0, y1 = demo.picture["plane"].window
+        assert x0 <= demo.window[0] < demo.window[1] <= x1
     page, before = Page(demo), demo.data.X.copy()
     page.say("nudge", id="cloud low", dx=3, dy=-2)
     step = demo.data.X - before
     mine = demo.data.labels == "low"
-    assert step[~mine] == pytest.approx(0, abs=1e-3 * demo.grain)
+    assert step[~mine] == pytest.approx(0, abs=1e-3 * demo.grid_step)
     assert step[mine] == pytest.approx(
-        np.tile([3 * demo.grain, -2 * demo.grain], (10, 1)), abs=0.51 * demo.grain
+        np.tile([3 * demo.grid_step, -2 * demo.grid_step], (10, 1)), abs=0.51 * demo.grid_step
     )
     assert np.array_equal(lc.demos.multiclass(data=demo.dataset).data.X, demo.data.X)
 

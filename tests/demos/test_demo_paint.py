@@ -1,4 +1,4 @@
-"""The demo that data are painted with."""
+"""The demo paint."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from livefigure.testing import Page
 
 
 def stroke(page, *places, shift=False):
-    """Press at the first place, go over the others, let go."""
+    """Press at the first place, drag over the others, release."""
     for kind, (x, y) in zip(["press", *["drag"] * len(places[1:])], places):
         page.say(kind, panel="plane", x=x, y=y, shift=shift)
     page.say("release", panel="plane", x=0.0, y=0.0, shift=shift)
@@ -18,7 +18,7 @@ def stroke(page, *places, shift=False):
 
 
 def drawn(demo):
-    """The places of the points that are seen, in any order."""
+    """The places of the visible points, in any order."""
     points = thing(demo, "plane", "Points points")
     return sorted(np.concatenate([shown(points, k) for k in range(len(points.artists))]).tolist())
 
@@ -162,7 +162,7 @@ def test_the_plane_is_full_at_some_time():
     for k in range(101):
         page.say("press", panel="plane", x=k % 5 - 2, y=k % 3 - 1, shift=False)
     assert "no more fit" in page.document["banner"]
-    assert demo.dataset.n == demo.most == 2000
+    assert demo.dataset.n == demo.most_points == 2000
 
 
 def test_what_was_painted_is_taken_by_every_demo_of_plane_data_and_given_back():

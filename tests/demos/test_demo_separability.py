@@ -1,4 +1,4 @@
-"""The demo of notebook 01: what is drawn and said is what the analysis found, and every edit is a state."""
+"""The demo of notebook 01: artists and caption against the analysis, and the state after every edit."""
 
 import pytest
 from demo_pages import is_shown, on_a_page, shown, thing, to_the_left, value
@@ -88,7 +88,7 @@ def test_the_answer_can_be_hidden():
     assert proof() == ([True, True], [True, True, False])
 
 
-# What a hand does.
+# Drags, presses and keys.
 
 
 def test_a_press_adds_a_point_that_follows_until_release():
@@ -99,7 +99,7 @@ def test_a_press_adds_a_point_that_follows_until_release():
     page.say("drag", panel="plane", x=99.0, y=3.0, shift=False)
     page.say("release", panel="plane", x=99.0, y=3.0, shift=False)
     edge = demo.picture["plane"].ax.get_xlim()[1]
-    assert demo.data.X[-1] == pytest.approx([edge, 3], abs=demo.grain)
+    assert demo.data.X[-1] == pytest.approx([edge, 3], abs=demo.grid_step)
     page.say("drag", panel="plane", x=0.0, y=0.0, shift=False)
     assert demo.data.X[-1][1] == 3
     page.say("press", panel="plane", x=1.0, y=1.0, shift=True)
@@ -114,7 +114,7 @@ def test_a_press_among_reflected_points_adds_the_point_behind():
     page.move(5, 1.0, -3.0)
     assert demo.places()[-1].tolist() == [1, -3]
     page.say("nudge", id=5, dx=1, dy=0)
-    assert demo.places()[-1] == pytest.approx([1 + demo.grain, -3])
+    assert demo.places()[-1] == pytest.approx([1 + demo.grid_step, -3])
 
 
 def test_without_a_pointer_a_button_adds_a_point():

@@ -1,4 +1,4 @@
-"""The demos of notebook 04: what is on the screen is what the sentences and the learners say."""
+"""The demos of notebook 04: artists and captions against the learners."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ OVERLAPPING, NOTES = lc.data.load("overlapping"), lc.data.load("notes")
 
 
 def greenness(demo, x, y):
-    """How much greener than red the picture is at a place of the plane."""
+    """Green minus red of the pixel at a place of the plane."""
     seen = demo.picture.pixels(1)
     column, row = demo.picture["plane"].ax.transData.transform((x, y))
     red, green, *_ = seen[int(len(seen) - 1 - row), int(column)].astype(int)
@@ -70,7 +70,7 @@ def test_the_tint_is_the_probability():
     assert red < -15
     assert greenness(demo, 3.5, 2.5) == pytest.approx(green, abs=2)  # the probability is 0.993 there
     assert greenness(demo, 3.5, -2.5) == pytest.approx(red, abs=2)
-    demo.set(threshold=0.9)  # its line is not in the way now
+    demo.set(threshold=0.9)  # so that its line is elsewhere
     right, left = greenness(demo, 3.5, 0.12), greenness(demo, -3.5, 0.12)
     assert 0 < right < green / 3
     assert abs(right - left) < 2
@@ -155,7 +155,7 @@ def test_moving_a_point_moves_the_hill():
     assert demo.state.point == 3
     assert demo.data.X[2].tolist() == [-3.0, -3.0]
     hill = survey_likelihood(demo.data.X, demo.data.y01)
-    for grid, name in zip(demo.grid, ("w1", "w2"), strict=True):  # over all that the sliders reach
+    for grid, name in zip(demo.grid, ("w1", "w2"), strict=True):  # the whole range of the sliders
         assert (grid[0], grid[-1]) == demo.range_of(name)
     surface, best = thing(demo, "surface", "Surface likelihood"), thing(demo, "surface", "Mark best")
     assert np.array_equal(surface.last[2], hill.heights(*demo.grid))

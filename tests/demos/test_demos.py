@@ -1,4 +1,4 @@
-"""What every demo must do, tried on all of them. What only one does is in its own test_demo_….py."""
+"""Tests of all demos. Tests of a single demo are in its test_demo_….py."""
 
 import base64
 import gc
@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from demo_pages import every_value, lecture_hall, offered, takers, value, words
 from IPython.core.completer import IPCompleter, provisionalcompleter
+from long import by_notebook, long_but_the_first
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
@@ -58,13 +59,14 @@ def test_it_shows_itself_to_every_reader(demo):
     assert base64.b64decode(data["image/png"]).startswith(b"\x89PNG")
     assert metadata["image/png"]["width"] == 1000
     assert data["text/plain"].startswith(demo.call + "(")
-    assert len(data["text/plain"].splitlines()) > 1  # the line that makes it, and what is seen
+    assert len(data["text/plain"].splitlines()) > 1  # its code, and its caption
 
 
 def test_its_stored_picture_is_the_same_on_every_run(make, demo):
     assert np.array_equal(make().picture.stored(), demo.picture.stored())
 
 
+@pytest.mark.parametrize("make", long_but_the_first(lc.demos.__all__, by_notebook), indirect=True)
 def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo):
     page = Page(demo)
     before = page.seen()
@@ -86,7 +88,7 @@ def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo)
 def test_every_handle_is_moved_by_the_arrow_keys(demo):
     page = Page(demo)
     handles = list(page.document["handles"].values())
-    for handle in [*handles[:1], *handles[1:][-3:]]:  # points all do alike
+    for handle in [*handles[:1], *handles[1:][-3:]]:  # all points are alike
         before, moved = dict(vars(demo.state)), False
         for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             page.say("nudge", id=handle["id"], dx=dx, dy=dy)
@@ -144,14 +146,12 @@ def test_a_demo_that_nobody_holds_leaves_nothing(make):
         return figures, len(widgets.widget._instances)
 
     make().close()
-    gc.freeze()  # what there is already is not looked through: after many tests that takes a second
-    try:
-        before = alive()
-        for _ in range(3):
-            make()
-        assert alive() == before
-    finally:
-        gc.unfreeze()
+    gc.collect()
+    gc.freeze()  # skips existing objects, which after many tests would take a second
+    before = alive()
+    for _ in range(3):
+        make()
+    assert alive() == before
 
 
 def test_lecture_preset_is_for_later_demos_only(make):

@@ -1,4 +1,4 @@
-"""A very long climb of the likelihood."""
+"""Gradient ascent for very many steps."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ LOPSIDED = data.Dataset(
 
 
 def climb_for_ever(X, y, **how):
-    """The climb when it has made all its steps."""
+    """The record after all steps."""
     *_, climb = endless_climb.climb_for_ever(X, y, **how)
     return climb
 

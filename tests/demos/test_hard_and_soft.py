@@ -1,4 +1,4 @@
-"""The perceptron and its soft relative on the same draws."""
+"""The perceptron and logistic regression on the same draws."""
 
 import numpy as np
 import pytest

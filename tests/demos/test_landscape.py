@@ -1,4 +1,4 @@
-"""The likelihood over w: its top, its rates, its heights."""
+"""The log-likelihood over w: its maximum, the limits of the learning rate, its values."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def test_a_landscape_without_a_top():
 
 
 def test_points_on_the_boundary_keep_the_heights_from_0():
-    # whatever w does, one of the two points at (0, 1) is no better than ½
+    # for every w one of the two points at (0, 1) has a probability of at most ½
     landscape = survey_likelihood([[1, 0], [-1, 0], [0, 1], [0, 1]], [1, 0, 1, 0])
     assert not landscape.has_top
     assert landscape.top == pytest.approx(2 * np.log(0.5), abs=1e-3)

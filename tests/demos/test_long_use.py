@@ -1,7 +1,7 @@
-"""An hour in one kernel: thousands of changes of every demo, and demos made and thrown away, leave nothing.
+"""Thousands of changes of every demo, and demos made again and again in one kernel, leak no memory.
 
-LONG_USE is how many changes each demo gets: 5,000 in `make soak`, about half an hour for all demos. With
-fewer the warm-up is over before all caches are full, and memory is not judged.
+LONG_USE is the number of changes of each demo: 5,000 in `make soak`, about half an hour for all demos. With
+fewer changes the caches are not full after the warm-up, so memory is not compared.
 """
 
 import ast
@@ -19,8 +19,8 @@ from classroom import LocalKernel
 
 NAMES = long_but("convergence", lc.demos.__all__)
 CHANGES = int(os.environ.get("LONG_USE", "150"))
-CREATIONS = max(6, CHANGES // 25)  # of six the second and the fifth are compared
-MOST_MEGABYTES = 5 if CHANGES >= 5000 else float("inf")  # MB held more at the end than after the warm-up
+CREATIONS = max(6, CHANGES // 25)  # with six, the second and the fifth are compared
+MOST_MEGABYTES = 5 if CHANGES >= 5000 else float("inf")  # growth after the warm-up, at most
 LOOKS = 5 if CHANGES >= 5000 else 1
 
 
@@ -31,13 +31,13 @@ class Kernel:
         self.kernel = LocalKernel()
         self.kernel.begin(Path(__file__).parents[1], time.monotonic() + 120)
         self.client = self.kernel.connection
-        self.client.iopub_channel.stop()  # nobody looks at what is painted
+        self.client.iopub_channel.stop()  # its outputs are not read
         self.run("import json, random_user, linclass_helpers as lc")
-        # what the first picture that is shown switches on is on from here
+        # settings that the first displayed demo makes are active from here on
         self.run("lc.demos.sigmoid()", cell="the first")
 
     def run(self, code, cell="", ask=""):
-        """Run a cell, as JupyterLab does, and then tell what an expression is."""
+        """Run a cell, as JupyterLab does, and return the value of an expression after it."""
         content = {"code": code, "silent": False, "store_history": True, "allow_stdin": False}
         content["user_expressions"] = {"answer": f"json.dumps({ask or None})"}
         request = self.client.session.msg("execute_request", content, metadata={"cellId": cell})
@@ -63,7 +63,7 @@ def kernel():
 
 
 def grown(early, late):
-    """What is held in `late` and was not in `early`, by kind."""
+    """What `late` has more than `early`, by kind."""
     return {kind: late[kind] - early[kind] for kind in early}
 
 

@@ -1,4 +1,4 @@
-"""What points cost as w grows longer."""
+"""The mean losses of points as w grows longer."""
 
 import numpy as np
 import pytest

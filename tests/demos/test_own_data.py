@@ -1,8 +1,9 @@
-"""Data of one's own in the demos: taken, refused, named, given back, saved; how many points are at hand."""
+"""A reader's own data in the demos: which are accepted, how they are named, edited, returned and saved."""
 
 import numpy as np
 import pytest
 from demo_pages import every_value, offered, on_a_page, shown, takers, thing, value
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -18,7 +19,7 @@ TAKERS = takers()
 ON_THE_PLANE = takers(MovablePoints)
 OF_SEVERAL_CLASSES = ("multiclass", "paint")
 
-WITHOUT = {  # the demos that take no data of one's own, and why
+WITHOUT = {  # the demos that take no data, and why
     "assumptions": "draws its samples anew, from a line and a kind of noise that its controls say",
     "cover": "tosses the labels of points in general position, whichever these are",
     "digits": "has pixels of handwriting for features, and paper to write on",
@@ -48,7 +49,7 @@ def test_every_demo_takes_data_of_ones_own_or_has_a_reason_not_to():
     assert sorted([*TAKERS, *WITHOUT]) == sorted(lc.demos.__all__)
 
 
-# What matplotlib could take for a formula, and what no letter is.
+# Names that matplotlib could parse as a formula, or that have other characters than letters.
 ODD = [r"$\frac$", "$x$ and $y$", "\u202e\x1b[1m\x00" + "x" * 190]
 
 
@@ -113,7 +114,7 @@ def test_without_data_of_ones_own_there_is_no_such_choice(name):
 
 
 def legend(demo):
-    """What is said of the classes in a corner of the plane."""
+    """The legend of the classes in a corner of the plane."""
     seen = demo.picture["plane"].seen()
     words = [
         word for name in ("Key classes", "Key the classes") if name in seen for word in seen[name].artists
@@ -138,7 +139,7 @@ def test_points_are_where_they_are_given_and_names_are_kept(name):
     assert legend(demo) == []
 
 
-EXACT = ("cycling", "remedies", "lms")  # whose points lie on a grid that floats add exactly
+EXACT = ("cycling", "remedies", "lms")  # their points lie on a grid that floats add exactly
 
 
 @pytest.mark.parametrize("name", ON_THE_PLANE)
@@ -149,7 +150,7 @@ def test_what_a_hand_made_of_it_is_given_back(name):
     page.move(0, 1.0, 2.0)
     demo.settle()
     found = demo.dataset
-    assert found.X[0] == pytest.approx([1, 2], abs=demo.grain)
+    assert found.X[0] == pytest.approx([1, 2], abs=demo.grid_step)
     assert found.X[1:] == pytest.approx(np.array(X[1:]), abs=1e-3)
     assert (found.y.tolist(), found.columns, found.classes) == (Y, MINE.columns, MINE.classes)
     there = make(name, data=found)
@@ -268,11 +269,11 @@ def test_the_runs_demo_shows_more_columns_along_w():
     assert "γ = 0.001393" in demo.text()
 
 
-@pytest.mark.parametrize("name", TAKERS)
+@pytest.mark.parametrize("name", long_but_the_first(TAKERS, by_notebook))
 def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
-    """How fast they follow a hand is measured by `make bench`."""
+    """`make bench` measures how fast they follow a drag."""
     kind = type(make(name))
-    demo, page = on_a_page(make(name, data=many(kind.most)))
+    demo, page = on_a_page(make(name, data=many(kind.most_points)))
     assert not any(isinstance(handle["id"], int) for handle in page.document["handles"].values())
     assert issubclass(kind, OwnData)
     for control in offered(page, Slider):
@@ -283,7 +284,7 @@ def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name
 
 
 def test_how_many_points_each_demo_takes():
-    most = {name: type(make(name)).most for name in TAKERS}
+    most = {name: type(make(name)).most_points for name in TAKERS}
     thousands = ["convergence", "endless", "likelihood", "losses", "probability", "separability"]
     assert [name for name in TAKERS if most[name] == 5000] == thousands
     assert min(most.values()) >= 300

@@ -1,4 +1,4 @@
-"""What floats make of a product of many probabilities."""
+"""A product of many probabilities in floating-point numbers."""
 
 from fractions import Fraction
 

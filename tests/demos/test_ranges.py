@@ -12,6 +12,7 @@ from math import isfinite
 import numpy as np
 import pytest
 from demo_pages import on_a_page, window
+from long import long_but_the_first
 from matplotlib.lines import Line2D
 
 import linclass_helpers as lc
@@ -26,7 +27,7 @@ SLIDERS = [
     for name, control in getattr(lc.demos, demo).controls.items()
     if isinstance(control, Slider) and isfinite(control.high)
 ]
-# How far a slider can go at all: to the ends of what can be chosen, or a turn.
+# The widest possible range of some sliders: all that can be chosen, or a full turn.
 TURN = -180, 180
 FURTHEST = {
     ("assumptions", "amount"): (0, 1),
@@ -39,12 +40,12 @@ FURTHEST = {
     ("probability", "angle"): TURN,
     ("probability", "threshold"): (0.001, 0.999),
     ("separability", "angle"): (0, 360),
-    ("shatter", "labelling"): (1, 8),  # as many panels as there are
-    ("shatter", "n"): (2, 4),  # points that have a place
+    ("shatter", "labelling"): (1, 8),  # the number of panels
+    ("shatter", "n"): (2, 4),  # the number of places
     ("shift_and_scale", "angle"): TURN,
     ("sigmoid", "threshold"): (0.001, 0.999),
 }
-# What would take long: with these ends a slider is compared, and with these values a demo begins.
+# For demos that would take long: other ends of a slider, and the values with which the demo begins.
 SHORTER = {
     ("cover", "degree"): (1, 2),
     ("endless", "decades"): (1, 3),
@@ -61,7 +62,7 @@ LESS = {
 
 
 def narrower(control):
-    """Ends within its own; what counts from 0 or 1 still does."""
+    """A narrower range; one that begins at 0 or 1 still does."""
     if isinstance(control, LogSlider):
         stops = control.stops()
         return stops[len(stops) // 5], stops[-1 - len(stops) // 5]
@@ -71,7 +72,7 @@ def narrower(control):
 
 
 def wider(control, least, most):
-    """Ends beyond its own, as far as it can go; what begins at 0, or counts, still begins there."""
+    """A wider range, as far as possible; one that begins at 0, or that counts, still begins there."""
     if isinstance(control, LogSlider):
         low, high = control.low / 1.25, control.high * 1.25
     else:
@@ -86,7 +87,7 @@ def _some_steps(control):
 
 
 def others(demo, name):
-    """Other ends for a slider."""
+    """Other ranges for a slider."""
     low, high = usual(demo, name)
     control = replace(getattr(lc.demos, demo).controls[name], default=low, low=low, high=high)
     beyond = wider(control, *FURTHEST.get((demo, name), (-np.inf, np.inf)))
@@ -100,7 +101,7 @@ def usual(demo, name):
 
 
 def opened(demo, name, ends):
-    """A demo whose slider has these ends, as have others that had the same: they may be a pair."""
+    """A demo whose slider has these ends. Sliders with the same range get them too: they may be a pair."""
     kind, controls = getattr(lc.demos, demo), {}
     own = kind.controls[name].low, kind.controls[name].high
     for each, control in kind.controls.items():
@@ -113,13 +114,20 @@ def opened(demo, name, ends):
 
 
 class Seen:
-    """What a page says of a slider: in the beginning, and at both ends and midway.
+    """What a page shows of a slider: at first, at both ends and in the middle.
 
-    grids     of all that goes up or down in the record, from where to where
-    named     which ranges the caption names in the beginning
-    captions  later
-    follows   what stands where the slider is: (panel, 0 for x or 1 for y, what it is)
-    axes      the axes among these that span the whole slider, wherever it is: (panel, 0 or 1)
+    Attributes
+    ----------
+    grids
+        the first and last value of all monotonic arrays in the record
+    named
+        the ranges that the first caption names
+    captions
+        the later captions
+    follows
+        what is drawn at the value of the slider: (panel, 0 for x or 1 for y, what it is)
+    axes
+        the axes among these that always show the whole range of the slider: (panel, 0 or 1)
     """
 
     def __init__(self, demo, name, ends):
@@ -140,14 +148,14 @@ class Seen:
         self.axes = {place[:2] for place in self.follows} & set.intersection(*windows)
 
     def set(self, value):
-        """Set the slider, at most to where it ends at present."""
+        """Set the slider, at most to its current end."""
         value = min(value, self.page.document["controls"][self.name]["high"])
         self.page.set(self.name, value)
         self.check(value)
         return value
 
     def check(self, value=None):
-        """All went well, and the slider is there."""
+        """Check that there was no error, and that the slider has this value."""
         self.demo.settle()
         assert self.page.document["banner"] == ""
         assert value is None or getattr(self.demo.state, self.name) == value
@@ -158,7 +166,7 @@ class Seen:
 
 
 def standing(page):
-    """Where every line, mark and handle is that stands at one place of an axis."""
+    """The places of all lines, marks and handles that have a single x or y."""
     found = {}
     for panel, axes in page.demo.picture.panels.items():
         lines = [
@@ -178,7 +186,7 @@ def standing(page):
 
 
 def spans(page):
-    """Each axis, and from where to where it goes."""
+    """The limits of each axis."""
     for panel in page.document["panels"]:
         x0, x1, y0, y1 = window(page, panel)
         yield (panel, 0), sorted((x0, x1))
@@ -194,7 +202,7 @@ def ranges(lines):
 
 
 def grids(thing, path=(), deep=4):
-    """Of all arrays in a record that go up or down, from where to where: {path: (dtype, low, high)}."""
+    """The ends of all monotonic arrays in a record: {path: (dtype, low, high)}."""
     if isinstance(thing, np.ndarray):
         if thing.ndim != 1 or thing.size < 3 or thing.dtype.kind not in "if":
             return {}
@@ -217,21 +225,22 @@ def grids(thing, path=(), deep=4):
 
 
 def all_of(kind):
-    """What a class has, and what it is made from."""
+    """The attributes of a class and of its base classes."""
     return {name: part for one in reversed(kind.__mro__) for name, part in vars(one).items()}
 
 
 @cache
 def before(demo, name):
-    """What is seen while the slider has its own ends."""
+    """What is shown while the slider has its usual ends."""
     seen = Seen(demo, name, usual(demo, name))
     seen.demo.close()
     return seen
 
 
-@pytest.mark.parametrize(
-    ("demo", "name", "ends"), [(*slider, ends) for slider in SLIDERS for ends in sorted(others(*slider))]
-)
+EACH = [(*slider, ends) for slider in SLIDERS for ends in sorted(others(*slider))]
+
+
+@pytest.mark.parametrize(("demo", "name", "ends"), long_but_the_first(EACH, lambda demo, *_: demo))
 def test_everything_goes_by_the_ends_of_a_slider(demo, name, ends):
     old, new = before(demo, name), Seen(demo, name, ends)
     swept = {path for path, between in old.grids.items() if between == [*old.ends]}
@@ -250,7 +259,7 @@ def test_everything_goes_by_the_ends_of_a_slider(demo, name, ends):
     for handle in list(new.page.document["handles"].values()):
         if ends[0] > old.ends[0] and isinstance(
             handle["id"], str
-        ):  # it is no point: it stays within the ends
+        ):  # not a point, so it stays within the ends
             for x, y in ((-1e3, -1), (1, 1e3), (1e3, -1), (-1, -1e3)):
                 new.page.move(handle["id"], x, y)
                 new.check()
@@ -261,7 +270,7 @@ def test_everything_goes_by_the_ends_of_a_slider(demo, name, ends):
 
 
 def test_a_slider_is_followed_where_a_reader_sees_it():
-    """The test above finds the sweep, the axis, the handle and the words of such a slider by itself."""
+    """The test above finds the sweep, the axis, the handle and the caption of a slider by itself."""
     gamma = before("margin", "gamma")
     assert {path[-1] for path, between in gamma.grids.items() if between == [*gamma.ends]} == {"gammas"}
     assert gamma.axes == {("sweep", 0)}

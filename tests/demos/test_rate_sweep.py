@@ -1,4 +1,4 @@
-"""Where many learning rates lead."""
+"""Gradient ascent with many learning rates."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Three ways up the likelihood."""
+"""Three methods of maximising the likelihood."""
 
 import numpy as np
 

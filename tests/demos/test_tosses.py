@@ -1,4 +1,4 @@
-"""Tossed labels, against Cover's count and against the verdict on each toss."""
+"""Random labels, against Cover's count and against the analysis of each toss."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Nonsense in the controls of every demo: it is refused in words, and the demo goes on."""
+"""Invalid values for the controls of every demo are refused with a message, and the demo still works."""
 
 import math
 
@@ -16,12 +16,12 @@ def page(request):
 
 
 def means_something(nonsense, part):
-    """None is what a state keeps before anything was dragged, and at the end of a run."""
+    """Is this value valid? None means "not edited", or "the last step"."""
     return nonsense is part.default or (nonsense is None and isinstance(part, Stepper) and part.sticks)
 
 
 def legal(demo):
-    """Could a person have made this state with keywords?"""
+    """Could this state be made with arguments?"""
     return demo.checked(vars(demo.state)) == vars(demo.state)
 
 
@@ -56,7 +56,7 @@ def test_nonsense_in_keywords_is_refused_in_words(page):
 def test_a_point_that_is_dragged_nowhere_stays_or_goes_to_an_edge(page):
     demo, before = page.demo, page.demo.text()
     handles = demo.handles()
-    for handle in handles[:3] + handles[3:][-3:]:  # of sixty points all do alike
+    for handle in handles[:3] + handles[3:][-3:]:  # all points are alike
         for x, y in ((math.nan, 0.0), (None, None), ("1", "1"), (1e300, -1e300), (math.inf, -math.inf)):
             page.move(handle.id, x, y)
             demo.settle()

@@ -1,12 +1,12 @@
-"""Both classes, seen with other eyes and in grey: lightness and shape keep them apart."""
+"""Lightness and shape distinguish the classes, also with colour blindness and in grey."""
 
 from itertools import combinations
 
 import numpy as np
 import pytest
 
-from linclass_helpers import draw, style
-from livefigure import Picture
+from linclass_helpers import style
+from linclass_helpers.draw import Picture
 
 # Machado, Oliveira & Fernandes (2009), severity 1, on linear RGB.
 EYES = {
@@ -28,11 +28,11 @@ EYES = {
     ],
     "a grey printer": [[0.2126, 0.7152, 0.0722]] * 3,
 }
-APART = 15  # of CIE lightness, which goes from 0 to 100
+APART = 15  # in CIE lightness, from 0 to 100
 
 
 def lightness(pixel, eyes):
-    """CIE L* of an RGB pixel (0 … 255) as these eyes see it."""
+    """CIE L* of an RGB pixel (0 … 255), as simulated for this kind of colour vision."""
     rgb = np.asarray(pixel[:3]) / 255
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     luminance = np.clip(np.asarray(EYES[eyes]) @ linear, 0, 1) @ [0.2126, 0.7152, 0.0722]
@@ -47,8 +47,8 @@ def seen(request):
     picture.fit(1000, 1, request.param == "dark")
     panel = picture["plane"]
     places = {"+1 at home": (1, 1), "+1 astray": (-1, 1), "−1 at home": (-1, -1), "−1 astray": (1, -1)}
-    draw.Points(panel).show(list(places.values()), [1, 1, -1, -1])
-    draw.HalfPlanes(panel).show([1.0, 0.0])
+    panel.points("points", list(places.values()), [1, 1, -1, -1])
+    panel.half_planes("sides", [1.0, 0.0])
     places |= {"the side of +1": (1.5, 0), "the side of −1": (-1.5, 0)}
     spots = panel.ax.transData.transform(list(places.values())).round().astype(int)
     pixels = picture.pixels(1)
@@ -76,19 +76,24 @@ def test_several_classes_differ_in_lightness_from_each_other_and_from_every_side
 
 
 def test_the_eyes_are_not_all_alike(seen):
-    """A guard of the test above: to some eyes the two colours are much more alike than to others."""
+    """The simulation has an effect: the lightness of a colour depends on the kind of colour vision."""
     for name in ("+1 at home", "−1 at home"):
         assert len({round(lightness(seen[name], eyes)) for eyes in EYES}) >= 3
 
 
-def test_both_classes_differ_in_the_shape_of_their_markers():
+def markers(y, many=0):
+    """The markers of points of these classes."""
     picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
-    plus, minus = (artist.get_marker() for artist in draw.Points(picture["plane"]).artists)
+    picture["plane"].points("points", np.zeros((len(y), 2)), y, many=many)
+    return [artist.get_marker() for artist in picture["plane"].seen()["Points points"].artists]
+
+
+def test_both_classes_differ_in_the_shape_of_their_markers():
+    plus, minus = markers([1, -1])
     assert plus == style.MARKERS[1] != style.MARKERS[-1] == minus
 
 
 def test_several_classes_differ_in_the_shape_of_their_markers_from_each_other_and_from_two():
-    picture = Picture(("plane",), lambda picture: None, themes=(style.LIGHT, style.DARK))
-    markers = [artist.get_marker() for artist in draw.Points(picture["plane"], many=4).artists]
-    assert markers == list(style.CLASS_MARKERS)
-    assert len({*markers, *style.MARKERS.values()}) == 6
+    several = markers([0, 1, 2, 3], many=4)
+    assert several == list(style.CLASS_MARKERS)
+    assert len({*several, *style.MARKERS.values()}) == 6

@@ -1,4 +1,4 @@
-"""Every pair of colours that a demo or a prediction puts upon each other, in both themes, as WCAG 2.2 asks.
+"""The contrast of all colours that demos and predictions draw on each other, in both themes, as in WCAG 2.2.
 
 Words need 4.5 : 1 (none is large enough to need less), marks, lines, edges and the focus ring 3 : 1. Grounds
 of a panel are its paper, the areas below everything else, and the ends of a tint; all else on that panel is
@@ -24,7 +24,7 @@ from livefigure.artists import Field
 from livefigure.connection import Screen
 
 WORDS, MARKS = 4.5, 3
-LOWEST = 2  # areas of this zorder, or below, are ground
+LOWEST = 2  # areas with at most this zorder are backgrounds
 NOT_NEEDED = {  # things of demos that need no contrast: the demo, its panel, the thing
     ("digits", "paper", "Line rules"): "a grid, as that of axes: nothing is read off it",
     ("digits", "paper", "Dots pen"): "on ink its rim of paper is seen",
@@ -43,7 +43,7 @@ def contrast(one, other):
 
 
 def over(colour, ground):
-    """A colour that may be clear, as it looks on a ground."""
+    """A colour that may be transparent, as it looks on a background."""
     *rgb, alpha = to_rgba(colour)
     return tuple(alpha * np.array(rgb) + (1 - alpha) * np.array(to_rgba(ground)[:3]))
 
@@ -65,7 +65,7 @@ def grounds(panel, artists):
 
 
 def marks(artist):
-    """Of a thing that is no word: the colours of which one must be seen, each set for itself."""
+    """Sets of colours of an artist that is not text; one colour of each set needs enough contrast."""
     if isinstance(artist, LineCollection):
         return [{colour} for colour in alike(artist.get_colors(), artist.get_alpha())]
     if isinstance(artist, Line2D):
@@ -88,7 +88,7 @@ def marks(artist):
 
 
 def weak(panel, artists):
-    """The pairs of a panel that have too little contrast."""
+    """The pairs of colours on a panel with too little contrast."""
     below = grounds(panel, artists)
     for artist, ground in product(artists, below):
         if isinstance(artist, Text):
@@ -123,7 +123,7 @@ def test_whatever_is_drawn_is_seen_on_every_ground_of_its_panel(name):
 
 @pytest.mark.parametrize("theme", style.THEMES.values(), ids=style.THEMES)
 def test_what_surrounds_the_data_can_be_read(theme):
-    """Titles, ticks and names stand on paper. The grid is no information: the ticks are."""
+    """Titles, ticks and labels are on paper. The grid needs no contrast, because the ticks have it."""
     for colour in (theme.ink, theme.faint):
         assert contrast(colour, theme.paper) >= WORDS
 
@@ -131,7 +131,7 @@ def test_what_surrounds_the_data_can_be_read(theme):
 @pytest.mark.parametrize("theme", style.THEMES.values(), ids=style.THEMES)
 def test_the_ring_of_the_focus_is_seen_on_every_ground(theme):
     rings = re.findall(r"focus-visible[^{}]*{[^{}]*light-dark\((#\w+), (#\w+)\)", Screen._css)
-    assert len(rings) >= 2  # that of controls and that of handles
+    assert len(rings) >= 2  # of controls and of handles
     tints = [theme.paper, theme.grid, theme.positive_side, theme.negative_side, *theme.class_sides]
     page = {"light": ["white", "#eeeeee"], "dark": ["#111111", "#424242"]}[theme.name]  # of JupyterLab
     for pair, ground in product(rings, [*tints, *page]):
@@ -141,4 +141,4 @@ def test_the_ring_of_the_focus_is_seen_on_every_ground(theme):
 def test_the_formula_is_that_of_the_standard():
     assert contrast("black", "white") == pytest.approx(21)
     assert contrast("#767676", "white") == pytest.approx(4.54, abs=0.01)
-    assert contrast("#e69f00", "white") < MARKS  # what it once was
+    assert contrast("#e69f00", "white") < MARKS  # a colour that was once used

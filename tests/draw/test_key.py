@@ -1,30 +1,23 @@
-"""A legend: the lines that are there stand one under the other, without a gap, in their corner."""
+"""The lines of a legend are one below the other in their corner; empty lines leave no gap."""
 
 import pytest
 
-from linclass_helpers.draw import Key
-from linclass_helpers.style import LIGHT
-from livefigure import Picture
+from linclass_helpers.draw import Picture
+from linclass_helpers.style import DARK, LIGHT
 
-SIZE = 10.0  # of desk type, in points
+SIZE = 10.0  # of text at the desk, in points
 
 
 def heights(corner, *lines):
-    """How high above the corner's place each line that is seen begins, in lines of type."""
-    made = {}
-
-    def build(picture):
-        panel = picture["main"]
-        made["key"] = Key(panel, [LIGHT.ink] * len(lines), corner)
-        made["key"].show(*["something else"] * len(lines))
-        made["key"].show(*lines)
-
-    picture = Picture(("main",), build, height=300)
-    seen = [words for words in made["key"].artists if words.get_visible()]
+    """The height of each visible line above the corner, in lines."""
+    panel = Picture(("main",), lambda picture: None, height=300, themes=(LIGHT, DARK))["main"]
+    panel.key("key", [("something else", "ink") for line in lines if line], corner=corner)
+    panel.key("key", [(line, "ink") for line in lines], corner=corner)
+    seen = panel.seen()["Key key"].artists
     assert [words.get_text() for words in seen] == [line for line in lines if line]
-    axes = picture["main"].ax.transAxes
+    axes = panel.ax.transAxes
     up = [words.get_transform().transform((0, 0))[1] - axes.transform((0, 0))[1] for words in seen]
-    return [round(one / picture["main"].ax.figure.dpi * 72 / SIZE / 1.5, 6) for one in up]
+    return [round(one / panel.ax.figure.dpi * 72 / SIZE / 1.5, 6) for one in up]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +38,8 @@ def test_lines_close_up(corner, lines, expected):
 
 def test_a_dollar_in_a_name_is_a_dollar():
     def build(picture):
-        Key(picture["main"], [LIGHT.ink], "upper left").show("price in $ or in $")
+        picture["main"].key("key", [("price in $ or in $", "ink")], corner="upper left")
 
-    picture = Picture(("main",), build, height=300)
+    picture = Picture(("main",), build, height=300, themes=(LIGHT, DARK))
     bodies = [command.body for item in picture.commands()["main"].values() for command in item]
     assert any(b"price in $ or in $" in body for body in bodies)

@@ -1,12 +1,15 @@
 """Every prediction: asked, answered by pointer and by keyboard, revealed, and recalled."""
 
 import pytest
+from long import by_notebook, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all, progress_file
 
 PREDICTIONS = _all(Prediction)
 every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
+# of each notebook the first; `make long` tries the others
+first_prediction = pytest.mark.parametrize("name", long_but_the_first(PREDICTIONS, by_notebook))
 
 
 def say(demo, **what):
@@ -35,7 +38,7 @@ def test_nothing_is_told_before_it_is_answered(name):
     demo.close()
 
 
-@every_prediction
+@first_prediction
 def test_the_first_answer_is_kept_and_recalled(name):
     assert "Not answered yet." in lc.recall(name).text()
     demo = lc.guess(name)
@@ -59,7 +62,7 @@ BAD = [None, "no such option", 3, True, [], [1], {}, {"a": [1]}, [["x", "y"]], [
 FAR = [[[10**400, 0]], [[1e999, 0]], [[0, 0]] * 99]
 
 
-@every_prediction
+@first_prediction
 def test_a_guess_that_is_no_answer_blocks_no_question(name):
     """An answer as an edited file may hold it, or one from an earlier version of the question."""
     there = len(PREDICTIONS[name].start)

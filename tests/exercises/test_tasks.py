@@ -6,6 +6,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from long import by_notebook, long_but_the_first
 from mutants import mutants
 
 import linclass_helpers as lc
@@ -16,6 +17,10 @@ TASKS = _all(Task)
 WRITTEN = [task for task in TASKS.values() if isinstance(task, Write)]
 every_task = pytest.mark.parametrize("task", TASKS.values(), ids=list(TASKS))
 every_written = pytest.mark.parametrize("task", WRITTEN, ids=lambda task: task.name)
+# of each notebook the first; `make long` tries the others
+first_written = pytest.mark.parametrize(
+    "task", long_but_the_first(WRITTEN, lambda task: by_notebook(task.name)), ids=lambda task: task.name
+)
 
 
 @every_task
@@ -53,7 +58,7 @@ def test_stub_and_solution_take_the_same_arguments(task):
     assert task.stub.__doc__
 
 
-@every_written
+@first_written
 def test_each_known_misconception_is_met_by_a_case_and_named(task):
     assert task.misconceptions
     for words, wrong in task.misconceptions:
@@ -65,7 +70,7 @@ def test_each_known_misconception_is_met_by_a_case_and_named(task):
         assert words in verdict.words
 
 
-@every_written
+@first_written
 def test_small_changes_to_the_solution_are_refused(task):
     tried = 0
     for source, changed in mutants(task.solution):
@@ -76,7 +81,7 @@ def test_small_changes_to_the_solution_are_refused(task):
     assert tried
 
 
-@every_written
+@first_written
 def test_the_case_is_the_smallest_that_shows_something_and_always_the_same(task):
     """It is the smallest that fails in two dimensions with nothing at 0; else the smallest that fails."""
     for _, wrong in task.misconceptions:

@@ -1,4 +1,4 @@
-"""Samples with a broken assumption: each line against other code, and what theory promises of many."""
+"""Samples with a broken assumption: each line against other code, and many against theory."""
 
 import numpy as np
 import pytest
@@ -37,7 +37,7 @@ def test_an_amount_of_0_breaks_nothing(watched):
 
 @pytest.mark.parametrize("n", [10, 40])
 @pytest.mark.parametrize("watched", WATCHED)
-def test_with_all_five_what_is_promised_is_kept(n, watched):
+def test_with_all_five_assumptions_the_intervals_are_right(n, watched):
     found = break_an_assumption(n=n, watched=watched, samples=20_000)
     assert found.coverage == pytest.approx(0.95, abs=0.006)
     assert found.spread == pytest.approx(found.promised, rel=0.02)

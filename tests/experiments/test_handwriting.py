@@ -1,4 +1,4 @@
-"""What is learned from the digits: the split, the steps, and the optimum that scikit-learn finds."""
+"""Learning the digits: the split, the steps, and the optimum that scikit-learn finds."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from linclass_helpers.experiments import handwriting, learn_digits
 
 
 @pytest.mark.parametrize("learner", handwriting.LEARNERS)
-def test_what_is_held_out_was_not_learned_from(learner):
+def test_the_test_set_is_not_used_for_learning(learner):
     found, digits = learn_digits(learner), lc.data.load("digits")
     assert (len(found.train), len(found.test)) == (1200, 597)
     assert sorted([*found.train, *found.test]) == list(range(1797))
@@ -22,7 +22,7 @@ def test_what_is_held_out_was_not_learned_from(learner):
     assert repr(found).startswith(f"Handwriting: {learner}, misclassified {found.wrong} of 1200")
 
 
-def test_the_steps_are_those_of_one_climb_and_lead_to_the_optimum():
+def test_the_steps_are_those_of_one_ascent_and_lead_to_the_optimum():
     found, digits = learn_digits(), lc.data.load("digits")
     X = np.column_stack([np.ones(1797), (digits.X - found.mean) / 16])[found.train]
     labels = digits.labels[found.train]
@@ -36,7 +36,7 @@ def test_the_steps_are_those_of_one_climb_and_lead_to_the_optimum():
     assert np.allclose(own.W[3], alone.W[1] - alone.W[0], atol=1e-9)
 
 
-def test_it_says_how_far_it_is(monkeypatch):
+def test_it_reports_its_progress(monkeypatch):
     monkeypatch.setattr(handwriting, "_known", {})
     shares = list(handwriting.learn_digits_with_progress("one_vs_all"))
     assert shares == sorted(shares)

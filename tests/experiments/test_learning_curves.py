@@ -1,4 +1,4 @@
-"""The error on fresh points: against fresh points, and the fewest errors against trying every direction."""
+"""The error on fresh points against samples, and the fewest errors against an exhaustive search."""
 
 import numpy as np
 import pytest
@@ -76,7 +76,7 @@ def test_enough_is_where_the_bad_draws_stay_rare():
     assert ex.LearningCurve(np.array([1]), np.array([[0.3]]), 0.0, 2).enough(0.1, 0.1) is None
 
 
-def test_in_steps_it_says_how_far_it_is():
+def test_it_reports_its_progress():
     shares = list(ex.learning_curve_with_progress(3, draws=2, sizes=[5, 10]))
     assert shares == [0.25, 0.5, 0.75, 1.0]
     assert repr(ex.learning_curve(3, draws=4, sizes=[5])).startswith("LearningCurve: d = 3, noise 0, 4 draws")

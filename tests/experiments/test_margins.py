@@ -9,7 +9,7 @@ from linclass_helpers.experiments import growth_exponent, margin_sweep, margins
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Progress is told at once."""
+    """Progress is reported without a delay."""
     monkeypatch.setattr(margins, "_PATIENCE", 0.0)
 
 
@@ -44,8 +44,8 @@ def test_the_counts_are_those_of_single_runs(kind):
 
 @pytest.mark.parametrize("spread", data.SPREADS)
 def test_in_steps_it_comes_to_the_same(spread):
-    assert list(experiments.clouds_with_progress(30, 3, 5)) == pytest.approx([0.2, 0.4, 0.6, 0.8, 1])
-    clouds = experiments.finished(experiments.clouds_with_progress(30, 3, 5))
+    assert list(experiments.draws_with_progress(30, 3, 5)) == pytest.approx([0.2, 0.4, 0.6, 0.8, 1])
+    clouds = experiments.finished(experiments.draws_with_progress(30, 3, 5))
     shares = list(experiments.sweep_with_progress([0.2, 0.05], clouds, spread=spread))
     sweep = experiments.finished(experiments.sweep_with_progress([0.2, 0.05], clouds, spread=spread))
     whole = margin_sweep([0.2, 0.05], 5, n=30, d=3, spread=spread)

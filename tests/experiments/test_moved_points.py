@@ -1,4 +1,4 @@
-"""A perceptron on points that were shifted and multiplied."""
+"""A perceptron on points that were shifted and scaled."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def test_an_outcome_is_a_run_with_its_bound(bias):
 
 
 def test_a_run_that_does_not_end_is_infinite():
-    short = try_perceptron(POINTS, enough=2)
+    short = try_perceptron(POINTS, max_updates=2)
     assert short.updates == np.inf
     assert np.isfinite(short.bound)
     assert "2 were not enough" in repr(short)

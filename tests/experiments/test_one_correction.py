@@ -21,7 +21,7 @@ def test_lecture_001s_fourth_point():
     assert step.margins(0.5).tolist() == [1, 1, -0.5, 0.5, 0]
     assert step.weights(0.5).tolist() == [0.5, 0.5, -0.5]
     assert step.breaks.tolist() == [4 / 6, 8 / 14, 9 / 19, np.inf, np.inf]
-    assert repr(step) == "OneStep at point 4: right from above η = 0.4545 on"
+    assert repr(step) == "OneStep at point 4: right if η is above 0.4545"
 
 
 def test_a_tie_is_read_as_the_losses_read_it():

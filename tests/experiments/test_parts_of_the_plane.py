@@ -1,4 +1,4 @@
-"""The parts of a plane that classes claim or get, against very many places of it."""
+"""The parts of the plane that belong to each class, against many points of it."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ WINDOW = -2.0, 3.0, -1.0, 2.0
 
 
 def inside(corners, places):
-    """Is each place within the convex polygon?"""
+    """Is each point within the convex polygon?"""
     along = np.roll(corners, -1, axis=0) - corners
     away = places[:, None] - corners
     turn = along[:, 0] * away[..., 1] - along[:, 1] * away[..., 0]

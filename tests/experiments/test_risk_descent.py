@@ -1,4 +1,4 @@
-"""Downhill on a loss: against the perceptron's own runs, least squares, logistic ascent, and by hand."""
+"""Subgradient descent against the perceptron, least squares, logistic ascent and a manual example."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def test_on_the_perceptron_loss_it_takes_the_steps_of_the_perceptron(points, tie
     shared = min(found.steps, run.updates)
     assert np.array_equal(found.weights[: shared + 1], run.weights[: shared + 1])
     assert found.errors[: shared + 1].tolist() == run.errors[: shared + 1].tolist()
-    assert found.looks[:shared].tolist() == run.checked[:shared].tolist()
+    assert found.checked[:shared].tolist() == run.checked[:shared].tolist()
     if run.converged:
         assert (found.ended, found.steps) == ("converged", run.updates)
 
@@ -88,7 +88,7 @@ def test_every_step_goes_against_a_subgradient_of_its_points(loss, order):
         else:
             (i,) = np.flatnonzero(part)
             assert part[i] == pytest.approx(own[i])
-    assert np.all(np.diff(found.looks) > 0)
+    assert np.all(np.diff(found.checked) > 0)
 
 
 def test_how_it_can_end():

@@ -1,4 +1,4 @@
-"""Six learners side by side: each must be what its own module says, at every pass."""
+"""Six learners: at every pass each must have the w of its own module."""
 
 import numpy as np
 import pytest
@@ -85,7 +85,7 @@ def test_wrong_points_are_counted_and_ties_are_mistakes(case):
             assert np.array_equal(np.isin(np.arange(len(X)), said)[clear[p]], wrong[p][clear[p]])
 
 
-def test_where_they_settle(case):
+def test_the_w_to_which_they_converge(case):
     X, y, found, _, _ = case
     assert ("perceptron" in found.rest) == found.run.converged
     assert ("logistic" in found.rest) != lc.separability.analyse(X, y).separable
@@ -99,7 +99,7 @@ def test_where_they_settle(case):
         assert np.allclose(found.rest["average"], loop.mean(axis=0))
 
 
-def test_after_many_passes_the_average_is_where_it_settles():
+def test_after_many_passes_the_average_is_near_its_limit():
     found = six_learners(*points("nonseparable"), passes=20_000)
     assert np.allclose(found.weights["average"][-1], found.rest["average"], rtol=5e-3)
 
@@ -111,7 +111,7 @@ def test_a_run_that_has_converged_stays():
         assert found.errors[name][-1] == found.left[name] == 0
 
 
-def test_a_run_that_has_not_come_back_yet_settles_on_nothing():
+def test_a_run_that_has_not_repeated_yet_has_no_limit():
     found = six_learners(*points("overlapping"), passes=10)
     assert found.run.ended == "limit"
     assert set(found.rest) == {"lms", "logistic"}

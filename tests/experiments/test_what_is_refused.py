@@ -1,4 +1,4 @@
-"""What every experiment refuses, and in which words."""
+"""Arguments that the experiments refuse, and the messages."""
 
 import numpy as np
 import pytest
@@ -30,13 +30,13 @@ TWO = [[1, 2], [3, 4]]
         (lambda: ex.margin_sweep([0.1], 2, radius=0), "radius must be a number above 0"),
         (lambda: ex.margin_sweep([0.1], 2, max_updates=0), "max_updates must be a whole number, 1 or more"),
         (lambda: ex.growth_exponent(ex.margin_sweep([0.1], 3)), "two margins or more"),
-        (lambda: ex.factor_bound(None), "a data set that knows its margin"),
-        (lambda: ex.factor_bound(NOTES), "a data set that knows its margin"),
+        (lambda: ex.factor_bound(None), "a data set with a known margin"),
+        (lambda: ex.factor_bound(NOTES), "a data set with a known margin"),
         (lambda: ex.shift_then_scale(NOTES, (1, 2, 3)), "shift must be a vector of 2 numbers"),
         (lambda: ex.shift_then_scale(NOTES, (1, 2), 0), "scale must be a number above 0"),
         (lambda: ex.try_perceptron(NOTES, bias=1), "bias must be True or False"),
-        (lambda: ex.try_perceptron(NOTES, enough=0), "enough must be a whole number, 1 or more"),
-        (lambda: ex.zero_one_staircase([(1, 2, 3)], [1]), "w turns in the plane"),
+        (lambda: ex.try_perceptron(NOTES, max_updates=0), "max_updates must be a whole number, 1 or more"),
+        (lambda: ex.zero_one_staircase([(1, 2, 3)], [1]), "X must have 2 columns"),
         (lambda: ex.zero_one_staircase([(1, 2)], [0]), "y must hold the labels −1 and"),
         (lambda: ex.zero_one_staircase([(1, 2)], [1], "far"), "w0 must be a number"),
         (
@@ -75,7 +75,7 @@ TWO = [[1, 2], [3, 4]]
             "i must be the number of a point, 0 to 1",
         ),
         (lambda: ex.one_step(TWO, [1, -1], [1], 0), "w must be a vector of 2 numbers"),
-        (lambda: ex.every_labelling([[1, 2, 3]]), "X must have two columns"),
+        (lambda: ex.every_labelling([[1, 2, 3]]), "X must have 2 columns"),
         (lambda: ex.every_labelling(np.ones((6, 2))), "at most 5 points, but it has 6"),
         (lambda: ex.every_labelling(TWO, bias=1), "bias must be True or False"),
         (lambda: ex.direction(0), "d must be a whole number, 1 or more"),
@@ -90,6 +90,6 @@ TWO = [[1, 2], [3, 4]]
         (lambda: ex.error_on_fresh_points([1], [1, 0]), "w must be a vector of 2 numbers"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(call, words):
+def test_a_wrong_argument_is_refused_with_this_message(call, words):
     with pytest.raises(ValueError, match=words):
         call()

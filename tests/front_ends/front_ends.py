@@ -1,4 +1,4 @@
-"""Other front ends than JupyterLab: how each is started, and a notebook opened and run there."""
+"""Starts other front ends than JupyterLab, and opens and runs a notebook there."""
 
 import contextlib
 import re
@@ -8,28 +8,26 @@ import time
 
 from browser.page import PATIENCE, Live, soon
 
-import own_environment
-from front_ends_environment import PLACE
+from front_ends_environment import PYTHON
 from own_lab import Lab
 
 LOOPBACK = "127.0.0.1"
-PYTHON = own_environment.python(PLACE)
-# On how many of these pictures something waits for an answer, or for work to end.
+# The number of pictures with unanswered messages or unfinished work.
 WAITING = """pictures => pictures.filter(el =>
     el.livefigure.screen.outbox.unanswered(() => true) || el.querySelector('.lf-busy').textContent).length"""
 
 
 class FrontEnd:
-    """A page that shows a notebook. To `Live` it is what a notebook in JupyterLab is."""
+    """A page that shows a notebook. `Live` uses it like a notebook in JupyterLab."""
 
     def __init__(self, window, address):
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.complaints = []  # what scripts of the page stumbled over
+        self.complaints = []  # errors of scripts on the page
         self.page.goto(address)
 
     def listen(self):
-        """From now on, remember what scripts stumble over: what they did before had nothing to do with us."""
+        """Record errors of scripts from now on. Earlier ones are not ours."""
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def demo(self, k):
@@ -53,7 +51,7 @@ def notebook_7(window, server, path):
     front_end.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
     front_end.listen()
     begun = front_end.page.locator(".jp-InputPrompt", has_text=re.compile(r"[\d*]"))
-    while not begun.count():  # until the kernel is there, nothing happens
+    while not begun.count():  # nothing happens until the kernel has started
         front_end.page.get_by_role("menuitem", name="Run", exact=True).click()
         front_end.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         front_end.page.wait_for_timeout(500)
@@ -70,7 +68,7 @@ def nbclassic(window, server, path):
 
 
 def app(window, address):
-    """What runs its cells when it is opened: an app of Voilà or marimo, or marimo's editor, if so told."""
+    """A page that runs its cells when it is opened: an app of Voilà or marimo, or marimo's editor."""
     front_end = FrontEnd(window, address)
     front_end.listen()
     return front_end
@@ -87,14 +85,14 @@ def voila(folder, notebook):
 
 
 def marimo(folder, mode, script):
-    """The script as an app ("run"), or to be changed ("edit")."""
+    """The script as an app ("run") or in the editor ("edit")."""
     options = ["--headless", "--no-token", f"--host={LOOPBACK}", "--port={port}"]
     return running(folder, "marimo", mode, script, *options)
 
 
 @contextlib.contextmanager
 def running(folder, *command):
-    """The address of a server, a module of the environment. It listens where its command says `{port}`."""
+    """Start a server of the environment, and return its address. Its command contains `{port}`."""
     with socket.create_server((LOOPBACK, 0)) as free:
         port = free.getsockname()[1]
     address, log = f"http://{LOOPBACK}:{port}/", folder / "server.log"

@@ -1,7 +1,7 @@
-"""In every front_end a demo draws, and does what a hand says. tests/browser has more of it, in JupyterLab.
+"""Demos work in every front end. tests/browser has more such tests, in JupyterLab.
 
-Beside each demo on the screen stands its twin, a page without a browser. Both are treated alike, and then
-must agree in every word, every control and every pixel.
+Each demo on the screen has a twin, a page without a browser. Both get the same input, and then must agree in
+every text, control and pixel.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from . import front_ends
 
 IMPORTS = "import gc, linclass_helpers as lc, livefigure"
 SHOWN = ["lc.demos.separability()", "lc.demos.convergence(t=3)", "lc.guess('02.rate')"]
-# The memory is swept: a demo lives as long as it is shown. Then two more, in a row.
+# Garbage is collected, because a demo must live as long as it is shown. Then two demos side by side.
 THEN = ["gc.collect()", "livefigure.side_by_side(lc.demos.sigmoid(), lc.demos.underflow())"]
 SEPARABILITY, CONVERGENCE, GUESS, SIGMOID, UNDERFLOW = range(5)
 SCRIPT = """\
@@ -78,7 +78,7 @@ def marimo(window, folder):
 
 @contextlib.contextmanager
 def marimo_editor(window, folder):
-    """The editor, where it is dark and runs at once."""
+    """The editor, in the dark theme; it runs at once."""
     write_script(folder)
     (folder / "pyproject.toml").write_text(
         '[tool.marimo]\ndisplay.theme = "dark"\nruntime.auto_instantiate = true\n', "utf-8"
@@ -100,7 +100,7 @@ def front_end(request, window, tmp_path_factory):
 
 @pytest.fixture
 def shown(request, front_end):
-    """A demo on the screen, and its twin; both as they began."""
+    """A demo on the screen and its twin, both reset."""
     live = front_end.demo(request.param)
     twin = Page(eval(SHOWN[request.param], {"lc": lc}))
     live.reset.click()
@@ -115,9 +115,9 @@ def of(*which):
 
 
 @of(SEPARABILITY, CONVERGENCE, GUESS)
-def test_it_draws_what_the_kernel_means(shown):
+def test_it_draws_the_state_of_the_kernel(shown):
     live, _ = shown
-    assert live.canvas.evaluate(COLOURS) > 20  # where nothing was painted there is one
+    assert live.canvas.evaluate(COLOURS) > 20  # an empty canvas has one
 
 
 @of(SEPARABILITY)
@@ -206,8 +206,8 @@ def test_its_line_is_copied(shown):
     )
 
 
-def test_two_stand_side_by_side(front_end):
-    """marimo shows them in a row of its own."""
+def test_two_are_shown_side_by_side(front_end):
+    """marimo has its own layout for this."""
     row = side_by_side(lc.demos.sigmoid(), lc.demos.underflow())
     tops = []
     for k, demo in zip((SIGMOID, UNDERFLOW), row.demos, strict=True):

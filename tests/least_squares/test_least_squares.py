@@ -78,7 +78,7 @@ def test_downhill_ends_at_the_closed_form():
     assert np.allclose(path.w, least_squares.fit(FIVE.X, FIVE.y))
 
 
-def test_beyond_the_limit_it_flies_out_and_says_so():
+def test_above_the_limit_it_diverges_and_says_so():
     path = least_squares.descend(FIVE.X, FIVE.y, eta=1.05 * least_squares.step_limit(FIVE.X), steps=100_000)
     assert path.diverged
     assert np.isfinite(path.weights).all()
@@ -164,7 +164,7 @@ def test_one_by_one_comes_to_rest_only_where_all_residuals_can_be_0():
     assert not np.allclose(path.w, least_squares.fit(notes.X, notes.y), atol=0.01)
 
 
-def test_one_by_one_flies_out_and_says_so():
+def test_one_by_one_diverges_and_says_so():
     path = least_squares.sgd(FIVE.X, FIVE.y, eta=1.0, epochs=1000)
     assert path.diverged
     assert np.isfinite(path.loss).all()

@@ -1,4 +1,4 @@
-"""The line of least squares: against fractions, statsmodels and the theorems about it."""
+"""The least-squares line against fractions, statsmodels and theorems."""
 
 from fractions import Fraction
 
@@ -142,7 +142,10 @@ def test_its_record_cannot_be_changed():
         (lambda: line([1, 2, 3], [1, 2]), "y must hold one number for each of the 3 points"),
         (lambda: line([1, 2], [1, np.nan]), r"y must be finite, but y\[1\] is nan"),
         (lambda: line([0, 1e200], [0, 1]), "sum of squared deviations is beyond"),
-        (lambda: line(X, Y).slope_interval(95), "level must lie between 0 and 1, but it is 95"),
+        (
+            lambda: line(X, Y).slope_interval(95),
+            "level must lie between 0 and 1, both excluded, but it is 95",
+        ),
         (lambda: line(X, Y).predict("far"), "x must hold numbers"),
         (lambda: line_from_summary(0, 0, 0, 1, 0), "x_variance must be a number above 0"),
         (lambda: line_from_summary(0, 0, 1, -1, 0), "y_variance must be 0 or more"),

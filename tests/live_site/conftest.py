@@ -1,4 +1,4 @@
-"""The site that `make site` wrote, on a static server that lets no browser keep anything by itself."""
+"""The site that `make site` wrote, on a static server that disables the browser's cache."""
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -27,7 +27,7 @@ def browser(play, chromium):
 
 @pytest.fixture(scope="package")
 def site():
-    """The address of the site, and all that was asked of it."""
+    """The address of the site, and the list of requests."""
     assert (SITE / "live").exists(), "write the site first: make site"
     with served(SITE) as (address, asked):
         yield address, asked
@@ -35,7 +35,7 @@ def site():
 
 @pytest.fixture
 def window(browser):
-    """A browser that was never here."""
+    """A new browser profile."""
     window = browser.new_context(viewport={"width": 1280, "height": 900})
     yield window
     window.close()

@@ -1,4 +1,4 @@
-"""Each slider of every demo, to both ends, with Python in the browser: it says what Python here says."""
+"""Each slider of every demo, at both ends: with Python in the browser the texts are the same as here."""
 
 import pytest
 from browser.page import Live
@@ -20,7 +20,7 @@ def desk(browser, site):
     desk.write_notebook("every_demo.ipynb", "import linclass_helpers as lc", *cells)
     desk.turn_to("every_demo.ipynb")
     desk.run(0)
-    desk.complaints.clear()  # what JupyterLab says when it opens
+    desk.complaints.clear()  # messages of JupyterLab when it opens
     yield desk
     window.close()
 
@@ -43,7 +43,7 @@ def test_every_slider_goes_to_its_ends(desk, name):
     twin.demo.close()
     assert desk.complaints == []
     assert desk.foreign == []
-    desk.write(k, "")  # what it showed is let go
+    desk.write(k, "")  # frees the demo
     desk.run(k)
 
 

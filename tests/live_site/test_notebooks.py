@@ -1,4 +1,4 @@
-"""Every notebook, run from top to bottom in the browser, says what is stored."""
+"""Every notebook, run from top to bottom in the browser, gives the stored outputs."""
 
 import json
 
@@ -9,23 +9,23 @@ from own_lab import NOTEBOOKS
 from .visit import LiveNotebook, said
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
-# A piece of a cell, and the stored lines that it does not print in the browser.
+# A part of a cell, and the stored lines that are not printed in the browser.
 NOT_HERE = {
-    # JupyterLab and its extensions are no packages there: the page brings them.
+    # JupyterLab and its extensions are not Python packages there, but part of the page.
     "lc.installation.check()": ("✓ jupyterlab ", "✓ JupyterLab extension "),
 }
 
 
 @pytest.fixture(scope="module")
 def desk(browser, site):
-    """A page on which one notebook after the other is opened."""
+    """A page in which the notebooks are opened one after the other."""
     window = browser.new_context(viewport={"width": 1280, "height": 900})
     yield LiveNotebook(window, site[0], f"notebooks/{NAMES[0]}")
     window.close()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_says_what_is_stored_and_asks_no_other_host(desk, name):
+def test_it_gives_the_stored_outputs_and_asks_no_other_host(desk, name):
     desk.turn_to(f"notebooks/{name}")
     desk.complaints.clear()
     desk.run_all()

@@ -1,4 +1,4 @@
-"""A student's work and progress are kept in the browser, and a second visit loads nothing again."""
+"""A student's work and progress are stored in the browser, and a second visit loads nothing again."""
 
 import json
 import os
@@ -19,7 +19,7 @@ CHECK = 'verdict = lc.check("02.mistake", is_mistake)\nprint(verdict.passed, ver
 STORED = "path => jupyterapp.serviceManager.contents.get(path, {content: true}).then(model => model.content)"
 
 
-def test_an_exercise_is_answered_wrong_then_right_and_that_is_known_after_a_reload(visit):
+def test_answers_and_progress_are_still_there_after_a_reload(visit):
     notebook = visit(NOTEBOOK)
     progress = "lc.progress()"
     cells = ["import linclass_helpers as lc", progress, WRONG, CHECK, RIGHT, CHECK, progress]
@@ -46,14 +46,14 @@ def test_a_second_visit_loads_nothing(visit, site):
         notebook = visit(NOTEBOOK)
         notebook.run_all()
         notebook.close()
-    # The browser itself looks whether there is a newer service worker.
+    # The browser itself asks for a newer service worker.
     assert {one.path.split("?")[0].rsplit("/", 1)[-1] for one in asked} == {"service-worker.js"}
     assert sum(one.size for one in asked) < 20_000
 
 
 @pytest.fixture
 def releases(tmp_path):
-    """A folder with a release of the site, and what puts a later one there, which revised a notebook."""
+    """A folder with a release of the site, and a function that replaces it by one with a revised notebook."""
     now = tmp_path / "site"
     now.mkdir()
     shutil.copytree(SITE / "live", now / "live", copy_function=os.link)
@@ -84,7 +84,7 @@ def test_a_newer_release_leaves_an_edited_copy_and_offers_the_revised_one(window
         assert notebook.notices() == []
         notebook.close()
         revise()
-        LiveNotebook(window, address, NOTEBOOK).close()  # still as it was; the browser gets the newer one
+        LiveNotebook(window, address, NOTEBOOK).close()  # still the old release
         notebook = LiveNotebook(window, address, NOTEBOOK)
         assert source(notebook, 1) == "# what I wrote"
         assert notebook.becomes(lambda: len(notebook.notices()) == 1)
@@ -103,9 +103,7 @@ def source(notebook, k):
     )
 
 
-def test_where_the_browser_forbids_to_keep_anything_that_is_said_and_a_download_offered(
-    play, chromium, site, tmp_path
-):
+def test_if_the_browser_forbids_storage_a_warning_offers_downloads(play, chromium, site, tmp_path):
     settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))

@@ -1,11 +1,11 @@
-"""Who comes to the live notebooks: a browser that reaches no other host, and a notebook open in it."""
+"""A browser that reaches no other host, and a live notebook that is open in it."""
 
 from browser.page import HERE, Notebook
 
 from static_server import BELOW
 
 PATIENCE = 120_000
-# No name is resolved, so whatever is asked of another host fails, a service worker's requests too.
+# No name is resolved, so requests to other hosts fail, also those of a service worker.
 ALONE = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 ALL_CELLS = (
     f"() => {{ {HERE}.content.notebookConfig = {{...{HERE}.content.notebookConfig, windowingMode: 'none'}} }}"
@@ -20,7 +20,7 @@ SAVE_AS = """async ([path, cells]) => {
 
 
 class LiveNotebook(Notebook):
-    """A notebook, open on the site. What is asked of other hosts is noted in `foreign`."""
+    """A notebook, open on the site. Requests to other hosts are recorded in `foreign`."""
 
     def __init__(self, window, address, path):
         self.address, self.foreign = address, []
@@ -44,24 +44,24 @@ class LiveNotebook(Notebook):
         self.page.evaluate(ALL_CELLS)
 
     def outputs(self):
-        """The outputs of each cell, as they would be stored; None for one of words."""
+        """The outputs of each cell, as they would be stored; None for Markdown."""
         return self.page.evaluate(OUTPUTS)
 
     def texts(self):
-        """What each cell of code says, in the text of its outputs."""
+        """The text of each code cell's outputs."""
         return [said(outputs) for outputs in self.outputs() if outputs is not None]
 
     def write_notebook(self, path, *cells):
-        """A notebook of our own, one string a code cell."""
+        """Write a notebook with these code cells."""
         self.page.evaluate(SAVE_AS, [path, list(cells)])
 
     def notices(self):
-        """What JupyterLab says in the corner of the page."""
+        """The notifications of JupyterLab."""
         return self.page.locator(".Toastify__toast").all_inner_texts()
 
 
 def said(outputs):
-    """The texts of outputs, by their kinds; what was printed in one piece."""
+    """The texts of outputs with their kinds; printed text is joined."""
     found = []
     for output in outputs:
         if output["output_type"] == "stream":

@@ -1,4 +1,4 @@
-"""Gradient ascent, all points at a time and one at a time."""
+"""Gradient ascent, with all points in a step and with one."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def test_step_limit_is_that_of_the_definition():
 
 
 def test_the_optimum_turns_unstable_at_the_curvature_limit():
-    """Set down next to the optimum, w goes back to it below the limit and runs away above it."""
+    """From a start near the optimum, w converges to it below the limit and diverges above it."""
     optimum = logistic.newton(X, y01).w
     limit = logistic.curvature_limit(optimum, X)
     assert limit > logistic.step_limit(X)
@@ -119,7 +119,7 @@ def test_sgd_is_the_lecture_rule_and_its_seed_decides():
     for i, before, after in zip(path.drawn, path.weights[:-1], path.weights[1:], strict=True):
         step = 0.1 * (y01[i] - logistic.sigmoid(X[i] @ before)) * X[i]
         np.testing.assert_allclose(after - before, step, rtol=0, atol=1e-14)
-    # with replacement: not every point once a round, nor each three times in all
+    # with replacement: neither every point once in each epoch, nor each three times in all
     assert len(set(path.drawn[:20])) < 20
     assert set(np.bincount(path.drawn, minlength=20)) != {3}
     again, other = (logistic.sgd(X, y01, eta=0.1, epochs=3, seed=seed) for seed in (5, 6))

@@ -1,4 +1,4 @@
-"""The logistic likelihood and its climbs, against exact arithmetic, differences and other libraries."""
+"""The logistic likelihood and its maximisation, against exact arithmetic, differences and libraries."""
 
 from decimal import Decimal, localcontext
 

@@ -1,4 +1,4 @@
-"""Newton's method: right where there is an optimum, and honest where there is none."""
+"""Newton's method on data with an optimum, and on data without."""
 
 from itertools import product
 
@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from linclass_helpers import data, logistic
-from linclass_helpers.logistic.at_one_w import at, reflected
+from linclass_helpers.logistic.at_one_w import evaluate, reflected
 from linclass_helpers.logistic.newton import _rounding
-from linclass_helpers.logistic.optimum import COMPLETE, QUASI, why_none
+from linclass_helpers.logistic.optimum import COMPLETE, QUASI, why_no_optimum
 
 X, y01 = noisy()  # what most of these tests climb on
 
@@ -94,12 +94,12 @@ def test_what_rounding_allows_is_neither_too_little_nor_too_much(scale):
     """The allowance covers the error of the gradient, found with longer floats, but no real distance."""
     X, y01 = noisy(3000, 3)
     Z = reflected(X * scale, y01)
-    best = at(Z, logistic.newton(X * scale, y01, tol=1e-300).w)
+    best = evaluate(Z, logistic.newton(X * scale, y01, tol=1e-300).w)
     long = Z.astype(np.longdouble)
     exact = (1 / (1 + np.exp(long @ best.w))) @ long
     error = float(np.linalg.norm(best.gradient - exact))
     assert error < _rounding(Z, best)
-    beside = at(Z, best.w * (1 + 1e-8))
+    beside = evaluate(Z, best.w * (1 + 1e-8))
     assert beside.norm > _rounding(Z, beside)
 
 
@@ -109,7 +109,7 @@ def test_a_limit_is_a_limit():
     assert "limit of 2 steps" in path.said
 
 
-def test_where_all_is_flat_it_says_so():
+def test_a_flat_likelihood_is_reported():
     path = logistic.newton(X, y01, w0=[1e6, -1e6, 1e6])
     assert path.ended == "limit"
     assert "Begin nearer to w = 0" in path.said
@@ -140,7 +140,7 @@ def test_every_small_data_set_in_the_plane(points):
     X, y = points
     path, kind = logistic.newton(X, (y + 1) / 2), exact_kind(y[:, None] * X)
     assert kind_said(path) == kind
-    assert why_none(y[:, None] * X.astype(float)) == REASONS[kind]
+    assert why_no_optimum(y[:, None] * X.astype(float)) == REASONS[kind]
     assert np.abs(path.w).max() < 1000
 
 
@@ -163,7 +163,7 @@ def test_more_dimensions_against_the_dual(points, repeat):
     path = logistic.newton(X, (y + 1) / 2)
     assert path.ended in ("converged", "separable")
     assert path.converged == has_optimum(Z)
-    assert (why_none(Z) == "") == has_optimum(Z)
+    assert (why_no_optimum(Z) == "") == has_optimum(Z)
 
 
 def test_complete_separation_stops_at_the_first_w_that_proves_it():
@@ -197,7 +197,7 @@ SPLIT_Y = np.array([1, 1, 0, 1, 0, 1, 0])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("scale", [1e-6, 1, 1e6])
 def test_quasi_complete_separation_wherever_it_begins(along, turned, scale):
-    """From far along the way to infinity the gradient is 0 to rounding, and still there is no optimum."""
+    """At a very large w the gradient is 0 within rounding, although there is no optimum."""
     A = scale * (np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0] if turned else np.eye(3))
     path = logistic.newton(SPLIT @ A, SPLIT_Y, w0=np.linalg.solve(A, [along, 0, 0]))
     assert path.ended == "separable"

@@ -39,7 +39,7 @@ def test_it_is_scikit_learns_one_vs_rest(seed, count, ridge):
     assert np.allclose(ours.scores(X), theirs.decision_function(X), atol=1e-3)
     assert (ours.predict(X) == theirs.predict(X)).mean() > 0.95
     squares = OneVsRestClassifier(LinearRegression(fit_intercept=False)).fit(X, labels)
-    # its labels are 0 and 1 there: half of ours, and ½ more
+    # scikit-learn's labels are 0 and 1 here: half of ours, plus ½
     mine = one_vs_all(X, labels, learner="lms").scores(X)
     assert np.allclose((mine + 1) / 2, np.column_stack([part.predict(X) for part in squares.estimators_]))
 
@@ -61,7 +61,7 @@ def test_a_middle_class_on_a_line_is_claimed_by_nobody(learner):
     ours = one_vs_all(LINE, PLACES, learner=learner, **({"ridge": 0.01} if learner == "logistic" else {}))
     assert ours.classes == ("left", "middle", "right")
     assert not ours.claims(LINE)[:, 1].any()
-    # by symmetry the middle's line has no slope: it says the same everywhere
+    # by symmetry the line of the middle class has slope 0
     assert abs(ours.W[1, 1]) < 1e-9
     assert len(lc.multiclass.fit(LINE, PLACES, ridge=0.01).mistakes(LINE, PLACES)) == 0
 
@@ -82,7 +82,7 @@ def test_what_it_answers():
     assert np.array_equal(found.predict(X), found.scores(X).argmax(axis=1))
     assert found.mistakes(X, labels).tolist() == np.flatnonzero(found.predict(X) != labels).tolist()
     assert repr(found) == "OneVsAll: perceptron, classes 0, 1, 2"
-    with pytest.raises(ValueError, match="A score of 'perceptron' is no probability"):
+    with pytest.raises(ValueError, match="A score of 'perceptron' is not a probability"):
         found.probabilities(X)
 
 

@@ -86,7 +86,7 @@ def test_the_likelihood_is_the_product_of_the_probabilities_of_the_labels(seed, 
 def test_with_a_ridge_the_optimum_is_that_of_scikit_learn(seed, count, ridge):
     X, labels = clouds(seed, count, apart=2.0)
     found = multiclass.fit(X, labels, ridge=ridge)
-    # of two classes it has one set of weights, where we have half of it and minus half
+    # for two classes scikit-learn has one row of weights, where we have half of it and minus half
     strength = 2 / ridge if count == 2 else 1 / ridge
     exact = LogisticRegression(C=strength, fit_intercept=False, tol=1e-10, max_iter=10_000)
     w = exact.fit(X, labels).coef_
@@ -203,7 +203,7 @@ def test_columns_that_say_nothing_new_do_no_harm():
         (lambda: multiclass.fit([[1], [2]], [1, 2]).scores([[1, 2]]), "X must have 1 columns"),
         (lambda: multiclass.softmax(3), "scores must be those of one point"),
         (lambda: multiclass.entropy([0.5, 0.6]), "p must be a list of probabilities, none below 0"),
-        (lambda: multiclass.cross_entropy([1, 0], [1]), "q must be over as many things as p, 2"),
+        (lambda: multiclass.cross_entropy([1, 0], [1]), "q must have as many probabilities as p, 2"),
         (lambda: multiclass.cross_entropy([1, 0], [2, -1]), "q must be a list of probabilities"),
     ],
 )  # fmt: skip

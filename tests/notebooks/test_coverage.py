@@ -13,7 +13,7 @@ BAR = "&#124;"  # a | inside a cell of a table
 
 
 def rows():
-    """Lecture, item, number of the notebook, its file and the heading, of each row."""
+    """For each row: the lecture, the item, the number and the file of the notebook, and the heading."""
     lecture = ""
     for line in PAGE.splitlines():
         if line.startswith("## "):
@@ -35,7 +35,7 @@ def test_every_lecture_has_its_table():
     assert {lecture for lecture, *_ in rows()} == set(LECTURES)
 
 
-def test_no_row_is_empty_and_no_item_stands_twice():
+def test_no_row_is_empty_and_no_item_is_repeated():
     found = [(lecture, item) for lecture, item, *_ in rows()]
     assert len(set(found)) == len(found)
     assert all(item and heading for _, item, _, _, heading in rows())

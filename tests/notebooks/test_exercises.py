@@ -1,6 +1,6 @@
-"""The exercises and predictions of the package, and those that stand in the notebooks, are the same ones.
+"""The notebooks contain all exercises and predictions of the package, and no others.
 
-`make solutions` runs all notebooks with the solutions put in; here it is one of them.
+`make solutions` runs all notebooks with the solutions put in; this file does it for one of them.
 """
 
 import ast
@@ -10,6 +10,7 @@ from textwrap import dedent
 
 import nbformat
 import pytest
+from long import by_notebook, long_but_the_first
 
 import check_cells
 import linclass_helpers as lc
@@ -35,7 +36,7 @@ def of_number(number):
 
 
 def the_check(name):
-    """The notebook of an exercise, and its one check in it."""
+    """The notebook of an exercise, and the one check in it."""
     notebooks = of_number(name[:2])
     ((notebook, check),) = [
         (notebook, check)
@@ -69,7 +70,7 @@ def test_a_notebook_checks_what_is_its_own_and_known(file):
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_the_stub_in_the_notebook_is_the_tasks_own(name):
+def test_the_stub_in_the_notebook_is_that_of_the_task(name):
     notebook, check = the_check(name)
     task = lc.exercises.find(name)
     place = check_cells.place_of(notebook, check)
@@ -79,14 +80,14 @@ def test_the_stub_in_the_notebook_is_the_tasks_own(name):
 
 
 @pytest.mark.parametrize("name", DRAGGED)
-def test_the_demo_to_drag_is_made_by_the_line_that_the_task_names(name):
+def test_the_demo_to_drag_is_made_by_the_line_in_the_task(name):
     notebook, check = the_check(name)
     line = lines_of(notebook, check_cells.place_of(notebook, check))
     assert line.startswith(f"demo = {lc.exercises.find(name).demo}(")
     assert check.answer == "demo"
 
 
-@every_task
+@pytest.mark.parametrize("name", long_but_the_first(lc.exercises.names(), by_notebook))
 def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
     _, check = the_check(name)
     answer = {}
@@ -95,7 +96,7 @@ def test_what_lc_solution_prints_needs_nothing_that_a_notebook_has_not(name):
 
 
 def sections(notebook):
-    """Each code cell with the headings above it, the nearest one of each level."""
+    """Each code cell with the nearest heading above it of each level."""
     above = {}
     for cell in notebook.cells:
         if cell.cell_type == "code":
@@ -118,7 +119,7 @@ TEX = {
 
 
 def plain(title):
-    """A heading as it is quoted: without the marks of Markdown, and with Greek letters for TeX."""
+    """A heading as prose quotes it: without Markdown, and with Greek letters in place of TeX."""
     for tex, sign in TEX.items():
         title = title.replace(tex, sign)
     return re.sub(r"[*`$\\]", "", title)
@@ -169,6 +170,7 @@ def test_with_the_solutions_put_in_all_is_right(capsys):
     assert f"all {count} exercises are right" in capsys.readouterr().out
 
 
+@pytest.mark.long  # it runs a notebook three times
 def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(capsys, monkeypatch, tmp_path):
     path = tmp_path / "02_small.ipynb"
     stub = 'def is_mistake(w, x, y):\n    ...\n\n\nlc.check("02.mistake", is_mistake)'
@@ -183,7 +185,7 @@ def test_a_solution_that_is_not_right_and_a_cell_that_it_disturbs_are_named(caps
     assert not with_solutions.check(path)
     told = capsys.readouterr().out
     assert "02.mistake is not right" in told
-    assert "cell cell-2 says something else than is stored: [('text/plain', '2')]" in told
+    assert "cell cell-2 does not give the stored output, but: [('text/plain', '2')]" in told
     monkeypatch.setattr(check_cells, "solution", lambda _: "1 / 0")
     assert not with_solutions.check(path)
     assert "ZeroDivisionError" in capsys.readouterr().out

@@ -9,7 +9,7 @@ import refresh_notebooks as refresh
 
 
 def symbols(table):
-    """What stands in the first column of a table, one by one; what is in $…$ or `…` may hold a comma."""
+    """The symbols in the first column of a table. A comma within $…$ or `…` separates nothing."""
     for line in table.splitlines():
         if line.startswith("| ") and not line.startswith("| We write"):
             yield from re.findall(r"\$[^$]+\$|`[^`]+`|[^,]+", line.split(" | ")[0].lstrip("| "))

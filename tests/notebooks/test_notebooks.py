@@ -1,4 +1,4 @@
-"""A guard over what is committed: nbval passes a cell that was never run, and compares no picture."""
+"""Checks of the stored notebooks. nbval accepts a cell that was never run, and compares no pictures."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.:/~])/(?:home|Users|root|tmp|work|opt|usr|va
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
 PLOTTING = re.compile(r"\bmatplotlib\b|\bpyplot\b|\bplt\.")
 MATHS_OR_CODE = re.compile(r"\$\$.*?\$\$|\$[^$\n]*\$|```.*?```|`[^`\n]*`", re.DOTALL)
-# GitHub refuses these, and shows an error in place of the formula.
+# GitHub shows an error in place of a formula with one of these.
 REFUSED = re.compile(
     r"\\(?:operatorname|DeclareMathOperator|(?:re)?newcommand|def|let|mbox|phantom|\w*colou?r\w*)\b"
 )
@@ -39,12 +39,12 @@ def code(notebook):
 
 
 def outputs(notebook):
-    """Each output of the notebook, with the name of its cell."""
+    """Each output of the notebook, with the id of its cell."""
     return [(cell.id, output) for cell in code(notebook) for output in cell.outputs]
 
 
 def texts(notebook):
-    """Everything in the notebook that a reader reads, with the name of its cell."""
+    """All texts of the notebook that are shown, with the id of their cell."""
     yield from ((cell.id, cell.source) for cell in notebook.cells)
     for name, output in outputs(notebook):
         yield name, output.get("text", "")
@@ -52,7 +52,7 @@ def texts(notebook):
 
 
 def anchors(notebook):
-    """The places in a notebook that a link can point at: JupyterLab makes one of every heading."""
+    """The anchors of a notebook: JupyterLab makes one for each heading."""
     prose = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     return {title.strip().replace(" ", "-") for title in re.findall(r"^#+ (.+)$", prose, re.MULTILINE)}
 
@@ -89,8 +89,8 @@ def test_no_error_and_no_warning_is_stored(notebook):
         assert output.get("name") != "stderr", name
 
 
-def test_every_picture_has_its_words(notebook):
-    """A picture comes as image/png and as text/plain; text/html would hide the picture from a reader."""
+def test_every_picture_has_a_text(notebook):
+    """A picture is stored as image/png and as text/plain. With text/html it would not be shown."""
     for name, output in outputs(notebook):
         kinds = output.get("data", {})
         if any(kind.startswith("image/") for kind in kinds):
@@ -111,7 +111,7 @@ def test_code_cells_are_short_and_not_empty_and_plot_nothing(notebook):
 
 
 def format_strings(source):
-    """What in a cell lays out text: f-strings, `.format` and `%` behind a string. lc.table does that."""
+    """The f-strings, calls of `.format`, and `%` after a string in a cell. lc.table is used instead."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.JoinedStr) or isinstance(node, ast.Attribute) and node.attr == "format":
             yield node.lineno
@@ -121,7 +121,7 @@ def format_strings(source):
                 yield node.lineno
 
 
-def test_code_cells_say_mathematics_and_no_layout(notebook):
+def test_code_cells_have_no_format_strings(notebook):
     assert [cell.id for cell in code(notebook) if list(format_strings(cell.source))] == []
 
 
@@ -135,7 +135,7 @@ def test_code_cells_say_mathematics_and_no_layout(notebook):
         ('lc.table({"x": x})', False),
     ],
 )
-def test_the_guard_knows_a_format_string(source, found):
+def test_format_strings_are_found(source, found):
     assert bool(list(format_strings(source))) == found
 
 
@@ -174,12 +174,12 @@ def test_github_shows_every_formula_of_the_guides(page):
     assert REFUSED.findall(page.read_text("utf-8")) == []
 
 
-def test_the_guard_knows_what_github_refuses():
+def test_formulas_that_github_refuses_are_found():
     assert REFUSED.findall(r"$\operatorname{sgn}(0)$, $\mbox{a}$") == [r"\operatorname", r"\mbox"]
     assert not REFUSED.search(r"$\mathrm{sgn}(0) \le \delta$, $\left(\text{a}\right)$")
 
 
-def test_every_cell_has_its_place_among_the_slides(notebook):
+def test_every_cell_has_a_slide_type(notebook):
     given = {cell.id: cell.metadata.get("slideshow", {}).get("slide_type") for cell in notebook.cells}
     assert {name: kind for name, kind in given.items() if kind not in SLIDE_TYPES} == {}
 
@@ -190,7 +190,7 @@ def test_exported_as_a_script_it_is_python(notebook):
     ast.parse(script)
 
 
-def test_links_within_the_project_lead_somewhere(notebook, path):
+def test_links_within_the_project_are_not_broken(notebook, path):
     assert list(broken_links(notebook, path.parent)) == []
 
 
@@ -210,11 +210,11 @@ def test_is_in_normal_form(path):
         ("the ratio tᵀγ/R, mask 0xff", False),
     ],
 )
-def test_the_guard_knows_a_machine_when_it_sees_one(text, found):
+def test_paths_and_addresses_of_the_machine_are_found(text, found):
     assert bool(MACHINE_PATH.search(text) or ADDRESS.search(text)) == found
 
 
-def test_the_guard_finds_broken_links(tmp_path):
+def test_broken_links_are_found(tmp_path):
     v4 = nbformat.v4
     other = v4.new_notebook(cells=[v4.new_markdown_cell("## The proof")])
     nbformat.write(other, tmp_path / "02_b.ipynb")

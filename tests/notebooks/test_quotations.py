@@ -1,21 +1,21 @@
-"""What stands in quotation marks and is said to be a lecture's stands in that lecture.
+"""Quotations from a lecture are in that lecture, word for word.
 
-The lectures are not part of the repository. The environment variable LECTURES names the folder that has them,
-as text files whose names begin with 000 to 004; `make` sets it where it finds them. Without it, what needs
-them is skipped.
+The lectures are not part of the repository. The environment variable LECTURES names their folder, with text
+files whose names begin with 000 to 004. `make` sets it if it finds them. Without it, tests that need the
+lectures are skipped.
 
-What links a passage with a lecture:
+How a passage is assigned to a lecture:
 
-- A passage is what stands between two quotation marks, outside of code. In the prose of a notebook and in
-  docs/coverage.md every passage counts. Elsewhere in docs/, in the code of notebooks and in the package those
-  count whose block names a lecture by its number; but in docs/ not what is in italics, too (*"so speaks a
-  student"*), and in code no single words, which are names and values.
+- A passage is the text between two quotation marks, outside of code. In the prose of notebooks and in
+  docs/coverage.md every passage is tested. Elsewhere in docs/, in the code of notebooks and in the package a
+  passage is tested if its block names a lecture by its number. There are two exceptions: in docs/ passages
+  in italics (*"what a student says"*), and in code single words, which are names and values.
 - A block is a heading, a paragraph, an item of a list, a row of a table, or one string or comment of Python.
-- The passage must stand in a lecture that its block or the heading above it names. Where they name none, any
-  of the five will do.
+- The passage must be in a lecture that its block or the heading above it names. If they name no lecture, it
+  may be in any of the five.
 - White space, emphasis, TeX, capitals of words and a full stop at the end are not compared. An ellipsis
   stands for any words.
-- OUR_WORDS lists what stands in quotation marks and quotes no lecture.
+- OUR_WORDS lists passages that are no quotations from a lecture.
 """
 
 import ast
@@ -36,9 +36,10 @@ FOLDER = os.environ.get("LECTURES", "")
 NUMBERS = "000", "001", "002", "003", "004"
 
 OUR_WORDS = {
-    "notebooks/01_separability.ipynb": {"is there one?", "which is best?"},
-    "notebooks/06_nonseparable_cycling.ipynb": {"all points right", "is good"},
-    "notebooks/07_feature_mapping.ipynb": {"general position", "there is a separator"},
+    "notebooks/01x_claims.ipynb": {"is there one?", "which is best?"},
+    "notebooks/06_nonseparable_cycling.ipynb": {"is good"},
+    "notebooks/06x_claims.ipynb": {"all points right"},
+    "notebooks/07x_claims.ipynb": {"there is a separator"},
     "notebooks/08_least_squares.ipynb": {"Half miss by more than", "Believed"},
     "notebooks/10_more_classes.ipynb": {"mine", "not mine", "one-hot", "2 against all others", "not 2"},
 }
@@ -49,8 +50,8 @@ PASSAGE = re.compile(r'"([^"]+)"|“([^”]+)”')
 PATHS = [*sorted(refresh.NOTEBOOKS.glob("*.ipynb")), *sorted((ROOT / "docs").glob("*.md"))]
 ITEM = re.compile(r"\s*(?:[-*•]|\d+[.)]) |\||#")  # begins an item, a row or a heading
 
-# TeX that says how something looks.
-LOOKS = re.compile(
+# TeX commands for layout.
+LAYOUT = re.compile(
     r"\\(?:math[a-z]+|boldsymbol|vec|overrightarrow|text[a-z]*|left|right|[bB]igg?[lr]?|tilde|quad|[,;:!])(?![a-zA-Z])"
 )
 SIGNS = {
@@ -62,8 +63,8 @@ SIGNS = {
 
 
 def words(text):
-    """The words and signs of a text, one after the other, without white space, emphasis, TeX and capitals."""
-    text = LOOKS.sub(" ", re.sub(r"^\s*[-•*] ", "", text, flags=re.MULTILINE))
+    """The words and signs of a text in order, without white space, emphasis, TeX and capitals."""
+    text = LAYOUT.sub(" ", re.sub(r"^\s*[-•*] ", "", text, flags=re.MULTILINE))
     text = re.sub(r"\\([A-Za-z]+|\|)", lambda found: f" {SIGNS.get(found[1], found[1])} ", text)
     text = re.sub(r"[_^](\w)", r" \1 ", text)  # in TeX x_iy is x_i y
     small = ("<sub>", "<super>")  # and xᵢ is x_i
@@ -73,8 +74,8 @@ def words(text):
     return [word if len(word) == 1 else word.casefold() for word in found]  # x is not X
 
 
-def stands_in(passage, text):
-    """Does the passage stand in a text? An ellipsis stands for any words."""
+def is_in(passage, text):
+    """Is the passage in the text? An ellipsis matches any words."""
     there, begin = words(text), 0
     for part in re.split(r"…|\.\.\.|\\ldots", passage):
         wanted = words(part.strip().rstrip(".,;:"))
@@ -100,7 +101,7 @@ def blocks(text):
 
 
 def passages(text):
-    """Each passage in quotation marks, the lectures that its block names, and these with the heading's."""
+    """Each passage, the lectures that its block names, and those that its block or heading names."""
     for block, heading in blocks(text):
         here = set(NUMBER.findall(block))
         for found in PASSAGE.finditer(block):
@@ -119,7 +120,7 @@ def texts_of_python(source):
 
 
 def quotations(path):
-    """Where each passage of a file stands that counts, and the lectures it may stand in; none says any."""
+    """Each tested passage of a file with its place, and the lectures that may contain it (empty: any)."""
     if path.suffix == ".ipynb":
         for number, cell in enumerate(nbformat.read(path, as_version=4).cells):
             if cell.cell_type == "markdown":
@@ -141,9 +142,9 @@ def in_python(source):
 
 
 def altered(path, lectures, ours=frozenset()):
-    """Each passage of a file that stands in no lecture it may stand in: its cell, itself, these lectures."""
+    """The passages of a file that are in none of their lectures: (cell, passage, lectures)."""
     for cell, passage, named in quotations(path):
-        if passage not in ours and not any(stands_in(passage, lectures[one]) for one in named or NUMBERS):
+        if passage not in ours and not any(is_in(passage, lectures[one]) for one in named or NUMBERS):
             yield cell, passage, named
 
 
@@ -158,12 +159,12 @@ def lectures():
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_every_quotation_stands_in_its_lecture(path, lectures):
+def test_every_quotation_is_in_its_lecture(path, lectures):
     ours = OUR_WORDS.get(path.relative_to(ROOT).as_posix(), set())
     assert list(altered(path, lectures, ours)) == []
 
 
-def test_every_quotation_in_the_words_of_the_package_stands_in_its_lecture(lectures):
+def test_every_quotation_in_the_package_is_in_its_lecture(lectures):
     paths = sorted((ROOT / "linclass_helpers").rglob("*.py"))
     assert [(path.name, *found) for path in paths for found in altered(path, lectures)] == []
 
@@ -179,7 +180,7 @@ def test_quotation_marks_come_in_pairs(path):
 
 
 @pytest.mark.parametrize("file", OUR_WORDS)
-def test_our_own_words_are_still_there(file):
+def test_every_entry_of_our_words_is_used(file):
     assert OUR_WORDS[file] - {passage for _, passage, _ in quotations(ROOT / file)} == set()
 
 
@@ -212,7 +213,7 @@ LECTURE = r"""
     ],
 )
 def test_an_altered_quotation_is_not_found(passage, there):
-    assert stands_in(passage, LECTURE) == there
+    assert is_in(passage, LECTURE) == there
 
 
 def test_an_altered_quotation_in_a_notebook_and_in_a_guide_is_reported(tmp_path):

@@ -1,4 +1,4 @@
-"""The tool that stores notebooks, on a small notebook made here: with a widget, a stream and a picture."""
+"""The tool that stores notebooks, tried on a small notebook with a widget, a stream and a picture."""
 
 import json
 import os
@@ -29,7 +29,7 @@ sys.executable == os.environ["THE_PYTHON"], os.path.basename(os.getcwd()), os.pa
 
 @pytest.fixture
 def written(tmp_path):
-    """A notebook as an editor might save it: random ids, timings, nothing run."""
+    """A notebook as an editor might save it: with random ids and timings, and not run."""
     (tmp_path / "beside.txt").write_text("a file in the notebook's folder")
     cells = [v4.new_markdown_cell("# Title"), *map(v4.new_code_cell, (PICTURE, WIDGET, STREAM))]
     saved = {"slideshow": {"slide_type": "slide"}, "execution": {"iopub.execute_input": "12:00"}}
@@ -80,8 +80,8 @@ def test_the_kernel_is_this_python_in_the_folder_of_the_notebook_and_its_outputs
     assert "γ" in text
 
 
-def test_nothing_enters_a_history(written, monkeypatch, tmp_path):
-    """A person's own is not for what a tool runs, and one file for many kernels is a file to wait for."""
+def test_no_history_is_written(written, monkeypatch, tmp_path):
+    """The history belongs to the user, and kernels would wait for each other at its file."""
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "home"))
     monkeypatch.setenv("THE_PYTHON", sys.executable)
     assert refresh.main([str(written)]) == 0
@@ -89,12 +89,13 @@ def test_nothing_enters_a_history(written, monkeypatch, tmp_path):
     assert not list((tmp_path / "home").rglob("history*"))
 
 
-def test_the_kernels_of_tests_have_a_home_of_their_own():
+def test_the_kernels_of_tests_have_their_own_folder():
     home = Path(os.environ["IPYTHONDIR"])
     assert home.is_dir()
     assert Path.home() not in home.parents
 
 
+@pytest.mark.long
 def test_nbval_finds_the_same_outputs_and_notices_one_that_changed(stored):
     assert "3 passed" in nbval(stored)
     notebook = nbformat.read(stored, as_version=4)
@@ -113,7 +114,7 @@ def test_a_failing_notebook_is_reported_and_left_alone(written, capsys):
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_check_runs_nothing_and_tells_normal_form_from_other(stored, capsys):
+def test_check_runs_nothing_and_recognises_normal_form(stored, capsys):
     assert refresh.main(["--check", str(stored)]) == 0
     stored.write_text(stored.read_text("utf-8") + "\n", "utf-8")
     before = stored.read_bytes()
@@ -128,13 +129,13 @@ def ids(*given):
     return [cell.id for cell in cells]
 
 
-def test_a_cell_keeps_its_name_when_others_come_go_or_move():
+def test_a_cell_keeps_its_id_when_others_are_added_deleted_or_moved():
     assert ids("02-03", "new", "02-01") == ["02-03", "02-02", "02-01"]
     assert ids("02-01", "02-01", "03-01") == ["02-01", "02-02", "02-03"]
     assert ids("02-07", "x", "y") == ["02-07", "02-01", "02-02"]
 
 
-def test_pieces_of_one_stream_are_joined_and_others_kept_apart():
+def test_only_pieces_of_one_stream_are_joined():
     pieces = [("stdout", "a"), ("stdout", "b"), ("stderr", "c"), ("stdout", "d")]
     outputs = [v4.new_output("stream", name=name, text=text) for name, text in pieces]
     joined = [("stdout", "ab"), ("stderr", "c"), ("stdout", "d")]

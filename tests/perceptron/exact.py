@@ -1,4 +1,4 @@
-"""An independent perceptron: point by point, in whole numbers and fractions, so never a rounding error."""
+"""A second, independent perceptron with whole numbers and fractions, so without rounding errors."""
 
 from collections import namedtuple
 from itertools import cycle
@@ -25,7 +25,7 @@ def moved(w, eta, x, y):
 
 def train(X, y, *, w0, tie, eta=1, first=0, visits=None, limit=200):
     """eta: a number, or a function of the update's number.
-    visits: which point to look at next, for ever; the points in their order from the first if not given.
+    visits: the points in the order in which they are examined, without end; by default the cyclic order.
 
     Only that order is watched for a recurrence of w and position.
     """

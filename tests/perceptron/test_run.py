@@ -1,4 +1,4 @@
-"""What the record of a run can tell, and what its loop repeats."""
+"""The record of a run, and the loop that it repeats."""
 
 from itertools import cycle
 

@@ -49,7 +49,7 @@ def test_lecture_001_students(w0, expected, tie):
 
 
 @pytest.mark.parametrize("tie", TIES)
-def test_lecture_001_goes_round_for_ever(tie):
+def test_lecture_001s_run_repeats_a_loop_for_ever(tie):
     run = train(FIVE.X, FIVE.y, w0=[1, 1, 1], tie=tie)
     assert run.weights[1].tolist() == [0, 0, -2]
     assert run.weights[2].tolist() == [1, 2, -1]
@@ -104,7 +104,7 @@ def test_the_convergence_theorem(n, d, gamma, spread, order, tie, seed):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_the_seed_decides_an_order_by_lot(order):
+def test_the_seed_decides_a_random_order(order):
     dataset = data.with_margin(50, 0.03)
     a, b, c = (train(dataset.X, dataset.y, order=order, seed=seed).mistakes.tolist() for seed in (1, 1, 2))
     assert a == b
@@ -125,8 +125,8 @@ def test_an_inverse_learning_rate(order, batch):
 
 
 @given(st.integers(1, 40), seeds)
-def test_a_label_does_not_depend_on_what_is_looked_at_with_it(d, seed):
-    """Sums of tenths that should be 0 are so or not by the order of adding."""
+def test_a_label_does_not_depend_on_the_other_points(d, seed):
+    """Whether a sum of tenths is exactly 0 may depend on the order of adding."""
     rng = np.random.default_rng(seed)
     X, w = rng.integers(-3, 4, size=(60, d)) / 10, rng.integers(-3, 4, size=d) / 10
     labels = [1 if dot(w, x) >= 0 else -1 for x in X]

@@ -1,4 +1,4 @@
-"""The perceptron against a second one in exact arithmetic: the same steps, to the single check."""
+"""The perceptron against a second one in exact arithmetic: the same updates and checks."""
 
 from fractions import Fraction
 from itertools import cycle
@@ -20,7 +20,7 @@ starts = st.just([0] * 3) | lists(st.integers(-8, 8).map(lambda k: Fraction(k, 4
 
 
 def same(run, reference, rtol=0):
-    """The run took the very steps of the reference."""
+    """The run has the same steps as the reference."""
     assert [np.array(i).tolist() for i in run.mistakes] == reference.mistakes
     assert run.checked.tolist() == reference.checked
     assert (run.checks, run.ended, run.cycle) == (reference.checks, reference.ended, reference.cycle)
@@ -79,7 +79,7 @@ def test_the_batch_rule_is_that_of_exact_arithmetic(points, start, tie):
 
 
 def visits(order, n, seed):
-    """The documented draws: a permutation, or n independent points, for each time round."""
+    """The documented random orders: for each pass a permutation, or n independent points."""
     rng = np.random.default_rng(seed)
     while True:
         yield from (rng.permutation(n) if order == "shuffled" else rng.integers(n, size=n)).tolist()
@@ -87,7 +87,7 @@ def visits(order, n, seed):
 
 @settings(max_examples=200)
 @given(POINTS, starts, ties, st.sampled_from(["shuffled", "random"]), seeds)
-def test_orders_by_lot_are_exact_too(points, start, tie, order, seed):
+def test_random_orders_are_exact_too(points, start, tie, order, seed):
     X, y = points
     w0 = start[: len(X[0])]
     reference = exact.train(X, y, w0=w0, tie=tie, visits=visits(order, len(X), seed))
@@ -97,7 +97,7 @@ def test_orders_by_lot_are_exact_too(points, start, tie, order, seed):
 @settings(max_examples=200)
 @given(st.integers(1, 150), st.integers(1, 20), ties, seeds)
 def test_rounded_numbers_take_the_steps_of_the_plain_loop(n, d, tie, seed):
-    """Sums of tenths that should be 0 are so or not by the order of adding: it is that of a plain loop."""
+    """Whether a sum of tenths is exactly 0 may depend on the order of adding: it is that of a plain loop."""
     rng = np.random.default_rng(seed)
     X, y = rng.integers(-3, 4, size=(n, d)) / 10, rng.choice([-1, 1], size=n)
     reference = exact.train(X.tolist(), y.tolist(), w0=[0.0] * d, tie=tie)
@@ -106,7 +106,7 @@ def test_rounded_numbers_take_the_steps_of_the_plain_loop(n, d, tie, seed):
 
 @pytest.mark.parametrize("order", ["shuffled", "random"])
 def test_checks_are_counted_one_by_one_where_blocks_grow_large(order):
-    """1,000 points are looked at in blocks that grow; the reference looks at one."""
+    """1,000 points are examined in blocks that grow; the reference examines one at a time."""
     dataset = data.with_margin(1000, 0.05, seed=4)
     X, y = dataset.X.tolist(), dataset.y.astype(int).tolist()
     reference = exact.train(X, y, w0=[0.0, 0.0], tie="plus", visits=visits(order, 1000, 9))

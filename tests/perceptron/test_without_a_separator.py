@@ -1,4 +1,4 @@
-"""What notebook 06 says of any points: how long w can get, and how many mistakes the first pass makes."""
+"""Claims of notebook 06 about any points: a bound for ‖w‖, and for the mistakes of the first pass."""
 
 import numpy as np
 from drawn import labelled_points, lists

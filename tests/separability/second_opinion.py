@@ -1,4 +1,4 @@
-"""Separability decided a second time, in fractions and by trying everything."""
+"""Separability decided a second time, in fractions and by exhaustive search."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -26,7 +26,7 @@ def differences(X, y):
 
 
 def in_a_half_plane(Z):
-    """Whether the plane vectors Z fit in an open half-plane: one of them has all others to its left."""
+    """Do the plane vectors Z lie in an open half-plane? Then one of them has all others to its left."""
 
     def to_the_left(a, b):
         cross = a[0] * b[1] - a[1] * b[0]
@@ -36,7 +36,7 @@ def in_a_half_plane(Z):
 
 
 def squared_distance(Z):
-    """Of the convex hull of Z from the origin: the best over every set of up to d + 1 corners."""
+    """The distance of the convex hull of Z from the origin: the best over all sets of up to d + 1 corners."""
     best = min(dot(z, z) for z in Z)
     for size in range(2, len(Z[0]) + 2):
         for chosen in combinations(sorted({*map(tuple, Z)}), size):
@@ -55,7 +55,7 @@ def flat_weights(corners):
 
 
 def check(X, y, bias=False):
-    """The record for X, y, after its proof was gone through again in fractions."""
+    """The record for X, y, after its proof was checked again in fractions."""
     found = analyse(X, y, bias=bias)
     X = np.asarray(X, dtype=float)
     n, d = X.shape
@@ -83,7 +83,7 @@ def check(X, y, bias=False):
 
 
 def squared_margin(found, X, y):
-    """Of a record without bias, in fractions; 0 if there is no separator."""
+    """The margin of a record without bias, in fractions; 0 if there is no separator."""
     if not found.separable:
         return 0
     heights = [dot(found.exact, z) for z in reflected(X, y)]

@@ -1,4 +1,4 @@
-"""Verdicts, margins and witnesses: what is known beforehand, and against arithmetic written a second time."""
+"""Verdicts, margins and witnesses, against known results and against independent arithmetic."""
 
 import numpy as np
 import pytest

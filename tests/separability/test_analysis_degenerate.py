@@ -1,4 +1,4 @@
-"""Whatever the data, it ends in a proof: properties over random data, and the degenerate cases one by one."""
+"""`analyse` ends in a proof for any data: properties over random data, and single degenerate cases."""
 
 import numpy as np
 import pytest
@@ -156,7 +156,7 @@ def test_a_cone_too_narrow_for_floats_is_said_to_be():
 @pytest.mark.parametrize("spread", [0, 4, 8])
 def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
     """Even where some points are 1e16 times as long as others."""
-    monkeypatch.setattr(analysis, "ROUNDS", 3)
+    monkeypatch.setattr(analysis, "MAX_ROUNDS", 3)
     for seed in range(10):
         rng = np.random.default_rng(seed)
         X = rng.normal(size=(300, 10)) * 10.0 ** rng.uniform(-spread, spread, size=(300, 1))
@@ -171,15 +171,15 @@ def test_a_round_or_two_after_the_guess_suffice(monkeypatch, spread):
 @pytest.mark.parametrize("bias", [False, True])
 @pytest.mark.parametrize(("n", "d"), [(200, 10), (100, 20), (500, 5)])
 def test_of_points_that_hug_the_margin_the_guess_is_right(n, d, bias, monkeypatch):
-    """Floats cannot tell which of them carry the strip; magnified, they can."""
-    monkeypatch.setattr(analysis, "ROUNDS", 1)
+    """Floats cannot tell which of them determine the strip; with magnified heights they can."""
+    monkeypatch.setattr(analysis, "MAX_ROUNDS", 1)
     for seed in range(3):
         points = data.with_margin(n, 0.1, d=d, seed=seed)
         assert analyse(points.X, points.y, bias=bias).separable
 
 
 def test_the_guess_may_be_wrong(monkeypatch):
-    """From any corner at all the exact walk arrives at the same place."""
+    """The exact search finds the same point from any corner."""
     rng = np.random.default_rng(3)
     X = rng.normal(size=(60, 4))
     y = np.where(X[:, 0] > 0, 1.0, -1.0)
@@ -203,7 +203,7 @@ def test_with_a_guess_and_without_one_the_answer_is_the_same(points, bias, blur,
     answers = []
     for few in (0, X.size):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(analysis, "FEW", few)
+            patch.setattr(analysis, "SMALL", few)
             answers.append(check(X, y, bias=bias and both_classes(y)))
     guessed, plain = answers
     assert guessed.separable == plain.separable
@@ -211,6 +211,6 @@ def test_with_a_guess_and_without_one_the_answer_is_the_same(points, bias, blur,
 
 
 def test_a_limit_that_is_hit_is_said(monkeypatch):
-    monkeypatch.setattr(analysis, "ROUNDS", 1)
+    monkeypatch.setattr(analysis, "MAX_ROUNDS", 1)
     with pytest.raises(ArithmeticError, match="not reached in 1 rounds"):
         analyse([[5, 1], [3, 1], [1, 1], [-3, 4]], [1, 1, 1, 1])

@@ -1,4 +1,4 @@
-"""The pages of the book: which there are, and what stands in their HTML."""
+"""The pages of the book, and the parts of their HTML."""
 
 from html.parser import HTMLParser
 from pathlib import Path
@@ -9,13 +9,13 @@ NOT_OURS = {"live", "_static", "_sources", "_downloads"}
 
 
 def names(site=SITE):
-    """Every page of the book, from the top of the site."""
+    """The paths of all pages of the book, relative to the site."""
     pages = [page.relative_to(site) for page in site.rglob("*.html")]
     return sorted(str(page) for page in pages if page.parts[0] not in NOT_OURS)
 
 
 class Page(HTMLParser):
-    """What a page refers to, what can be referred to in it, and its pictures."""
+    """The links, anchors and pictures of a page."""
 
     def __init__(self, path):
         super().__init__()

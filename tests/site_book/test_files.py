@@ -1,4 +1,4 @@
-"""The book as files: links lead somewhere, nothing comes from elsewhere, pictures have their words."""
+"""The files of the book: no link is broken, no file comes from another host, pictures have texts."""
 
 import functools
 import json
@@ -23,7 +23,7 @@ def read(path):
 
 
 def leads(page, address):
-    """Where an address on this page leads: a file of the site and a place in it; None to another host."""
+    """The file and the anchor that an address on this page leads to; None for another host."""
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
         return None
@@ -46,13 +46,13 @@ def test_there_is_a_page_for_everything():
     }
     expected |= {f"notebooks/{notebook.stem}" for notebook in NOTEBOOKS}
     expected |= {
-        f"reference/linclass_helpers.{room}" for room in ("data", "demos", "draw", "perceptron", "plain")
+        f"reference/linclass_helpers.{name}" for name in ("data", "demos", "draw", "perceptron", "plain")
     }
     expected |= {"reference/linclass_helpers", "reference/livefigure", "livefigure/README"}
     assert {name + ".html" for name in expected} <= set(PAGES)
 
 
-def test_the_reference_says_what_each_demo_is_and_takes():
+def test_the_reference_describes_each_demo_and_its_parameters():
     page = SITE / "reference" / "linclass_helpers.demos.html"
     html = page.read_text("utf-8")
     assert {f"linclass_helpers.demos.{name}" for name in lc.demos.__all__} <= read(page).places
@@ -61,13 +61,13 @@ def test_the_reference_says_what_each_demo_is_and_takes():
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_link_leads_somewhere(name):
+def test_no_link_is_broken(name):
     page = SITE / name
     broken = []
     for address in read(page).links:
         path, place = leads(page, address) or (page, "")
         if path.is_relative_to(SITE / "live") and not (SITE / "live").exists():
-            continue  # `make book` alone was made
+            continue  # only `make book` was run
         found = path.is_file() and path.is_relative_to(SITE)
         if not found or (
             path.suffix == ".html" and "live" not in path.parts and place not in read(path).places
@@ -85,13 +85,13 @@ def test_everything_a_page_needs_is_in_the_site(name):
         assert found[0].is_file(), address
 
 
-def test_no_style_asks_another_host():
+def test_no_style_sheet_loads_from_another_host():
     for style in (SITE / "_static").rglob("*.css"):
         assert not re.search(r"""(url\(|@import)\s*["']?(\w+:)?//""", style.read_text("utf-8")), style
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
-def test_every_stored_picture_has_its_words(notebook):
+def test_every_stored_picture_has_its_text(notebook):
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
     said = [picture_words.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
@@ -109,7 +109,7 @@ def test_a_notebook_is_opened_live_by_one_button_of_its_page_and_from_the_start_
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
-def test_what_is_downloaded_is_the_notebook_itself(notebook):
+def test_the_download_is_the_notebook_itself(notebook):
     assert (SITE / "_sources" / "notebooks" / notebook.name).read_bytes() == notebook.read_bytes()
 
 
@@ -120,6 +120,6 @@ def test_a_second_build_changes_no_byte(tmp_path):
 
 
 def contents(folder):
-    """Of every file of the book."""
+    """The content of every file of the book."""
     files = [file.relative_to(folder) for file in folder.rglob("*") if file.is_file()]
     return {file: (folder / file).read_bytes() for file in files if file.parts[0] != "live"}

@@ -1,4 +1,4 @@
-"""The book in Chromium, below a sub-path, with foreign requests refused: what a reader sees of each page."""
+"""The book in Chromium, below a sub-path and without other hosts: what a reader sees of each page."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,7 +10,7 @@ from .pages import SITE, names
 PAGES = names()
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
-# Formulas that were not typeset, or that MathJax did not understand, and TeX that nobody took for a formula.
+# Formulas that were not typeset or that MathJax did not understand, and TeX outside of formulas.
 FORMULAS = """() => {
     const bare = [...document.querySelectorAll('.math')].filter(one => !one.querySelector('mjx-container'));
     const wrong = [...document.querySelectorAll('mjx-merror, [data-mjx-error]')];
@@ -29,7 +29,7 @@ READY = """async () => {
     if (window.MathJax?.startup) await MathJax.startup.promise;
     await document.fonts.ready;
 }"""
-# What is wrong, when no colour changes any more: which rule, where, and why.
+# The violations that axe finds when all transitions have ended: which rule, where, and why.
 VIOLATIONS = """async () => {
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)));
     const {violations} = await axe.run({resultTypes: ['violations']});
@@ -46,7 +46,7 @@ def site():
 
 @pytest.fixture
 def visit(browser, site):
-    """Opens a page of the book, which must have all that it asks for."""
+    """Opens a page of the book, all of whose requests must succeed."""
     address, asked = site
     wrong, windows = [], []
 
@@ -106,7 +106,7 @@ def test_the_theme_is_the_readers_choice_and_is_kept(visit):
     page.wait_for_selector("html[data-theme=dark]")
 
 
-def test_printed_it_is_the_text_alone(visit):
+def test_a_printed_page_has_only_the_text(visit):
     page = visit("notebooks/02_perceptron_convergence.html")
     page.emulate_media(media="print")
     for part in (".bd-sidebar-primary", ".bd-sidebar-secondary", ".bd-header-article"):

@@ -1,4 +1,4 @@
-"""The tool that runs many kernels at once: what it notices, and what it measures."""
+"""The tool that runs many kernels at once: what it reports, and what it measures."""
 
 import gc
 import time
@@ -11,14 +11,14 @@ from nbformat import v4
 
 import classroom
 import linclass_helpers as lc
-from classroom import LocalKernel, Memory, Seat, read_together
+from classroom import LocalKernel, Memory, NotebookRun, run_together
 from livefigure.testing import Page
 from refresh_notebooks import said
 
 
 @pytest.fixture
 def stored(tmp_path):
-    """A notebook with what its cells say: words, a value, a picture."""
+    """A notebook with stored outputs: printed text, a value and a picture."""
     sources = ["print('one')\nprint('two')", "2 + 3", "import linclass_helpers as lc\nlc.demos.sigmoid()"]
     cells = [v4.new_code_cell(source, id=f"cell-{k}") for k, source in enumerate(sources)]
     words = lc.demos.sigmoid().text()
@@ -34,58 +34,60 @@ def later(seconds=100):
     return time.monotonic() + seconds
 
 
-def test_kernels_that_read_together(stored, monkeypatch):
+def test_notebooks_that_run_together(stored, monkeypatch):
     alive = []
     measure = Memory.of
     monkeypatch.setattr(Memory, "of", lambda pid: alive.append(psutil.Process(pid)) or measure(pid))
-    seats = read_together([stored, stored], later())
-    assert [seat.differing for seat in seats] == [{}, {}]
-    for seat in seats:
-        assert 40 < seat.memory.resident < 1000
-        assert not seat.memory.share > seat.memory.resident
-        assert seat.seconds > 0
+    runs = run_together([stored, stored], later())
+    assert [run.differing for run in runs] == [{}, {}]
+    for run in runs:
+        assert 40 < run.memory.resident < 1000
+        assert not run.memory.share > run.memory.resident
+        assert run.seconds > 0
     assert len({kernel.pid for kernel in alive}) == 2
     assert not any(kernel.is_running() for kernel in alive)
 
 
+@pytest.mark.long
 def test_a_cell_that_says_something_else_is_named(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].outputs[0].data["text/plain"] = "6"
     notebook.cells.append(v4.new_code_cell("1 / 0", id="cell-3"))
     nbformat.write(notebook, stored)
-    (seat,) = read_together([stored], later())
-    assert seat.differing == {
+    (run,) = run_together([stored], later())
+    assert run.differing == {
         "cell-1": [("text/plain", "5")],
         "cell-3": [("error", "ZeroDivisionError: division by zero")],
     }
 
 
-def test_a_kernel_that_dies_is_noticed_and_none_is_left(stored):
+def test_a_dead_kernel_is_reported_and_no_process_is_left(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].source = "import os\nos._exit(1)"
     nbformat.write(notebook, stored)
     before = set(psutil.Process().children())
     with pytest.raises(RuntimeError, match="a kernel died"):
-        read_together([stored], later())
+        run_together([stored], later())
     assert set(psutil.Process().children()) <= before
 
 
-def test_nobody_waits_longer_than_the_class_lasts():
+def test_no_wait_is_longer_than_the_deadline():
     kernel = LocalKernel()
     kernel.deadline = time.monotonic() - 1
     with pytest.raises(TimeoutError):
         kernel.receive()
 
 
+@pytest.mark.long
 def test_a_picture_that_does_not_answer_its_page_is_noticed(stored):
     notebook = nbformat.read(stored, as_version=4)
     notebook.cells[1].source = "import anywidget\nanywidget.AnyWidget()"
     nbformat.write(notebook, stored)
     with pytest.raises(RuntimeError, match="did not answer"):
-        read_together([stored], later())
+        run_together([stored], later())
 
 
-def test_what_counts_as_said():
+def test_which_outputs_are_compared():
     outputs = [
         v4.new_output("stream", name="stdout", text="a\n"),
         v4.new_output("stream", name="stdout", text="b\n"),
@@ -97,11 +99,12 @@ def test_what_counts_as_said():
 
 
 def with_pixels():
-    """What draws pixels, and holds them: megabytes each."""
+    """The ids of all renderers of pixels, which take megabytes each."""
     gc.collect()
     return {id(thing) for thing in gc.get_objects() if isinstance(thing, RendererAgg)}
 
 
+@pytest.mark.long
 def test_demos_that_are_shown_keep_no_pixels():
     before = with_pixels()  # which looks at every object there is
     demos = [getattr(lc.demos, name)() for name in lc.demos.__all__]
@@ -117,8 +120,18 @@ def test_demos_that_are_shown_keep_no_pixels():
 
 def test_the_table(tmp_path):
     path = tmp_path / "09_scratch.ipynb"
-    one = Seat(path, LocalKernel(), seconds=2.0, differing={}, memory=Memory(100.4, 80.0))
+    one = NotebookRun(path, LocalKernel(), seconds=2.0, differing={}, memory=Memory(100.4, 80.0))
     measured = ((10.0, 120.0), (30.0, 150.0), (20.0, 90.0))
-    many = [Seat(path, LocalKernel(), seconds, {}, Memory(held, held / 2)) for seconds, held in measured]
+    many = [
+        NotebookRun(path, LocalKernel(), seconds, {}, Memory(held, held / 2)) for seconds, held in measured
+    ]
     row = classroom.table([one], many).splitlines()[2]
     assert row == "| 09_scratch | 3 | 150 | 75 | 2.0 | 20.0 | 30.0 | 10.0× |"
+
+
+def test_what_a_kernel_loads(monkeypatch):
+    monkeypatch.setattr(classroom, "LOADED", {"Python": "", "30 MB": "kept = b'1' * 30_000_000"})
+    (python, first), (kept, second) = classroom.parts(later())
+    assert (python, kept) == ("Python", "30 MB")
+    assert first > 20
+    assert second == pytest.approx(30, abs=8)

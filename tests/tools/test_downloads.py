@@ -1,4 +1,4 @@
-"""What the site is made of comes from anywhere, but only with the right hash; what is wrong is said."""
+"""Files of the site may come from any source, but only with the right hash. Errors say what is wrong."""
 
 import contextlib
 import io
@@ -27,7 +27,7 @@ def cache(tmp_path, monkeypatch):
 
 @pytest.fixture(params=["folder", "zip file", "address"])
 def elsewhere(request, tmp_path, monkeypatch):
-    """A place that has the wheel, of each kind."""
+    """A source of each kind that has the wheel."""
     folder = tmp_path / "elsewhere"
     (folder / "inside").mkdir(parents=True)
     (folder / "inside" / WHEEL).write_bytes(DATA)
@@ -47,13 +47,13 @@ def get(sha256=SHA256, release="https://nowhere.invalid/full/"):
     return downloads._compiled({"file_name": WHEEL, "sha256": sha256}, release)
 
 
-def test_a_wheel_comes_from_where_the_environment_says_and_then_from_the_cache(elsewhere, monkeypatch):
+def test_a_wheel_comes_from_the_source_in_the_environment_and_then_from_the_cache(elsewhere, monkeypatch):
     assert get().read_bytes() == DATA
-    monkeypatch.setattr(downloads, "read", lambda *_: pytest.fail("it was there already"))
+    monkeypatch.setattr(downloads, "read", lambda *_: pytest.fail("it is in the cache"))
     assert get().read_bytes() == DATA
 
 
-def test_the_wrong_file_is_refused_and_not_kept(elsewhere, cache):
+def test_a_file_with_another_hash_is_refused_and_not_kept(elsewhere, cache):
     with pytest.raises(SystemExit) as refusal:
         get(sha256="0" * 64)
     words = str(refusal.value)
@@ -61,19 +61,19 @@ def test_the_wrong_file_is_refused_and_not_kept(elsewhere, cache):
     assert not list(cache.glob("**/*"))
 
 
-def test_a_kept_file_that_was_damaged_is_fetched_again(elsewhere, cache):
+def test_a_damaged_file_in_the_cache_is_downloaded_again(elsewhere, cache):
     get().write_bytes(b"damaged")
     assert get().read_bytes() == DATA
 
 
-def test_where_the_release_cannot_be_reached_the_environment_can_name_another_place():
-    with pytest.raises(SystemExit, match=r"cannot be had from https://nowhere\.invalid") as refusal:
+def test_if_the_release_cannot_be_reached_the_error_names_the_environment_variable():
+    with pytest.raises(SystemExit, match=r"could not be downloaded from https://nowhere\.invalid") as refusal:
         get()
-    assert f"name it in {downloads.ELSEWHERE}: a folder, a zip file" in str(refusal.value)
+    assert f"set {downloads.ELSEWHERE} to it: a folder, a zip file" in str(refusal.value)
 
 
-@pytest.mark.parametrize(("place", "words"), [("empty", "is not in"), ("missing", "neither a folder nor")])
-def test_a_place_without_the_wheel_is_said(tmp_path, monkeypatch, place, words):
+@pytest.mark.parametrize(("place", "words"), [("empty", "is not in"), ("missing", "must be a folder")])
+def test_a_source_without_the_wheel_is_reported(tmp_path, monkeypatch, place, words):
     (tmp_path / "empty").mkdir()
     monkeypatch.setenv(downloads.ELSEWHERE, str(tmp_path / place))
     with pytest.raises(SystemExit, match=words) as refusal:
@@ -82,7 +82,7 @@ def test_a_place_without_the_wheel_is_said(tmp_path, monkeypatch, place, words):
 
 
 def packed(**files):
-    """A release on npm with these files, as bytes."""
+    """A package of npm with these files, as bytes."""
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w:gz") as tar:
         for name, content in files.items():
@@ -97,22 +97,22 @@ CRAFTED = packed(**{"package/es5/output/chtml/fonts/../../../../../../outside.js
 
 
 @pytest.mark.parametrize("there", [CRAFTED, GOOD[:-9], b""])
-def test_a_release_that_lies_in_the_cache_is_hashed_at_every_use(cache, monkeypatch, there):
+def test_a_package_in_the_cache_is_hashed_at_every_use(cache, monkeypatch, there):
     monkeypatch.setattr(downloads, "from_npm", lambda name, version: GOOD)
     cache.mkdir()
     (cache / "some-1.0.tgz").write_bytes(there)
     assert downloads.npm_package("some", "1.0", downloads.integrity(GOOD), "this test") == GOOD
-    monkeypatch.setattr(downloads, "from_npm", lambda *_: pytest.fail("it is there again"))
+    monkeypatch.setattr(downloads, "from_npm", lambda *_: pytest.fail("it is in the cache"))
     assert downloads.npm_package("some", "1.0", downloads.integrity(GOOD), "this test") == GOOD
 
 
-def test_nothing_is_written_outside_the_folder_that_was_named(tmp_path, monkeypatch):
+def test_nothing_is_written_outside_the_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(downloads, "npm_package", lambda *_: CRAFTED)
     with pytest.raises(SystemExit, match="outside"):
-        mathjax.put(tmp_path / "site" / "mathjax")
+        mathjax.write(tmp_path / "site" / "mathjax")
     assert not list(tmp_path.rglob("outside.js"))
     monkeypatch.setattr(downloads, "npm_package", lambda *_: GOOD)
-    mathjax.put(tmp_path / "site" / "mathjax")
+    mathjax.write(tmp_path / "site" / "mathjax")
     assert (tmp_path / "site" / "mathjax" / "LICENSE").read_bytes() == b"free"
 
 

@@ -1,4 +1,4 @@
-"""The table of what was handed in: right, wrong, untouched and forged work, and files that are no work."""
+"""The table of what was handed in: right, wrong, missing and forged answers, and files of other kinds."""
 
 import csv
 import io
@@ -20,13 +20,13 @@ import with_solutions
 
 
 def lines(capsys, folder, *options):
-    """What is printed, line by line."""
+    """The printed lines."""
     assert grades.main([str(folder), *options]) == 0
     return capsys.readouterr().out.splitlines()
 
 
 def table(capsys, folder, *options):
-    """Rows by students, each a dictionary, and what else was said."""
+    """The rows as dictionaries, by students, and the other printed lines."""
     said = lines(capsys, folder, *options)
     head, _, *body = [line.strip("| ").split(" | ") for line in said if line.startswith("| ")]
     remarks = [line.removeprefix("- ") for line in said if line.startswith("- ")]
@@ -39,7 +39,7 @@ def handed_in(tmp_path):
     return tmp_path
 
 
-def test_a_row_a_student_and_a_column_an_exercise(handed_in, capsys):
+def test_a_row_for_each_student_and_a_column_for_each_exercise(handed_in, capsys):
     found, remarks = table(capsys, handed_in)
     assert list(found) == ["ada", "ben", "cy", "di", "untouched"]
     assert list(found["ada"]) == ["student", "right", *NAMES]
@@ -107,7 +107,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("source", HOSTILE.values(), ids=HOSTILE)
-def test_no_cell_costs_anybody_a_row(handed_in, capsys, source):
+def test_no_cell_prevents_a_row(handed_in, capsys, source):
     written(handed_in / "eve" / "02.ipynb", source, says="02.mistake: not yet. A tie …")
     found, remarks = table(capsys, handed_in)
     assert len(found) == 6
@@ -135,7 +135,7 @@ ODD_NOTEBOOKS = [
 ]
 
 
-def test_no_file_costs_anybody_a_row(handed_in, capsys):
+def test_no_file_prevents_a_row(handed_in, capsys):
     (handed_in / "eve").mkdir()
     for k, content in enumerate(NO_NOTEBOOKS):
         (handed_in / "eve" / f"bad{k}.ipynb").write_bytes(content)
@@ -195,7 +195,7 @@ def test_a_folder_that_cannot_be_opened_is_named(handed_in, capsys, monkeypatch)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
-def test_names_steer_no_terminal_and_spoil_no_table(tmp_path, capsys):
+def test_names_cannot_control_a_terminal_or_break_the_table(tmp_path, capsys):
     names = ["a\x1b[2Jb", "c\nd", "e\u202ef", "g|h", "i\\|j", "<b>", "[k](l)", "`m`", "\x9b1m"]
     for name in names:
         progress(tmp_path / name / "my_progress.jsonl", checked("02.mistake", True), checked(name, True))
@@ -241,7 +241,7 @@ def test_for_a_spreadsheet(handed_in, capsys):
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty"])
-def test_a_folder_without_work_is_said(tmp_path, capsys, name):
+def test_a_folder_without_work_is_refused(tmp_path, capsys, name):
     (tmp_path / "empty").mkdir()
     with pytest.raises(SystemExit):
         grades.main([str(tmp_path / name)])
@@ -256,12 +256,12 @@ def test_reading_runs_nothing(tmp_path, capsys):
     assert not made.exists()
 
 
-def test_names_that_are_no_text_are_printed(tmp_path, capsys):
+def test_names_that_are_not_valid_unicode_are_printed(tmp_path, capsys):
     progress(tmp_path / os.fsdecode(b"\xff\xfe") / "my_progress.jsonl", checked("02.mistake", True))
     assert grades.main([str(tmp_path)]) == 0
 
 
-def test_checks_are_found_however_they_are_written():
+def test_checks_are_found_in_every_notation():
     sources = {
         'lc.check("02.mistake", is_mistake)': "is_mistake",
         'assert lc.check("02.mistake", answer=is_mistake), "no"': "is_mistake",
@@ -283,7 +283,7 @@ def test_checks_are_found_however_they_are_written():
         assert check_cells.checks(v4.new_notebook(cells=[v4.new_code_cell(source)])) == []
 
 
-def test_solutions_are_put_where_the_dots_were():
+def test_solutions_replace_the_dots():
     notebook = with_solutions.solved(nbformat.read(SECOND, as_version=4))
     for check in check_cells.checks(notebook):
         assert "..." not in notebook.cells[check.cell].source

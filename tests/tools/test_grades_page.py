@@ -1,4 +1,4 @@
-"""What docs/classroom.md says about grading, tried out: its files, its commands, its table."""
+"""The section on grades in docs/classroom.md: its files and commands work, and give its table."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from handing_in import CHECK, MANY, RIGHT, WRONG, a_class, written
 
 import grades
 import linclass_helpers as lc
-from own_environment import ROOT
+from front_ends_environment import ROOT
 
 PAGE = (ROOT / "docs" / "classroom.md").read_text("utf-8").split("\n## Grades\n")[1].split("\n## ")[0]
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -23,7 +23,7 @@ def path_of_this_python():
 
 
 def ran(command, folder):
-    """What a command says, with this Python in front of the path."""
+    """The output of a command, with this Python first on the PATH."""
     surroundings = {
         **os.environ,
         "PATH": path_of_this_python(),
@@ -35,6 +35,7 @@ def ran(command, folder):
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_functions_are_graded_with_nothing_but_pytest(tmp_path):
     files = [text for kind, text in BLOCKS if kind == "python"]
     names = [text.split("\n")[0].removeprefix("# ") for text in files]
@@ -61,7 +62,7 @@ def test_notebooks_are_graded_with_nbval(tmp_path):
     assert "1 failed, 3 passed" in said
 
 
-# In place of docker: what is to be done within the container is done here, without one.
+# A replacement for docker: it runs the command of the container here.
 DOCKER = """#!/bin/sh
 while [ "$1" != linclass ]; do echo "$1" >> asked.txt; shift; done
 shift
@@ -69,6 +70,7 @@ exec "$@"
 """
 
 
+@pytest.mark.long
 @in_a_shell
 def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     (tmp_path / "docker").write_text(DOCKER)
@@ -76,7 +78,7 @@ def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     handed_in = tmp_path / "handed_in"
     written(handed_in / "ada's" / "02.ipynb", "1 / 0", f"{RIGHT}\n{CHECK}")
     written(handed_in / "ben; exit 1" / "02.ipynb", f"{WRONG}\n{CHECK}", says="02.mistake: right. All …\n")
-    for name, cell in {"skipped": "1", "empty": ""}.items():  # what is not run keeps no output
+    for name, cell in {"skipped": "1", "empty": ""}.items():  # a cell that is not run keeps no output
         path = handed_in / name / "02.ipynb"
         written(path, cell, says="02.mistake: right. All …\n")
         path.write_text(
@@ -99,8 +101,8 @@ def test_notebooks_are_run_again_as_in_a_container(tmp_path, capsys):
     assert "none" in (tmp_path / "asked.txt").read_text().split()
 
 
-def test_the_table_on_the_page_is_what_comes_out(tmp_path, capsys, monkeypatch):
-    """With the exercises that are on it: there may be newer ones."""
+def test_the_table_on_the_page_is_the_one_that_is_printed(tmp_path, capsys, monkeypatch):
+    """Only the exercises on the page are compared; there may be newer ones."""
     on_the_page = re.search(r"^\| student \| right \| (.+) \|$", PAGE, re.MULTILINE)[1].split(" | ")
     assert set(on_the_page) <= set(handing_in.NAMES)
     monkeypatch.setattr(handing_in, "NAMES", on_the_page)

@@ -1,4 +1,4 @@
-"""docs/nbgrader.md, tried out: its files and its commands, in a copy of the project, with three students."""
+"""docs/nbgrader.md: its files and commands work, in a copy of the project with three students."""
 
 import csv
 import os
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="these commands are for 
 
 @pytest.fixture
 def folder(tmp_path):
-    """As much of the project as the page needs, and the page's own files."""
+    """The files of the project that the page needs, and the page's own files."""
     for name in ("linclass_helpers", "livefigure", "notebooks", "tools"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
@@ -40,7 +40,7 @@ def folder(tmp_path):
 
 
 def run(commands, folder):
-    """What a shell says to these commands, each of which must succeed; of Jupyter it has no settings."""
+    """The output of these commands in a shell without settings for Jupyter; each command must succeed."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "PYTHON"))}
     own = {name: str(folder / ".own") for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
     command = ["bash", "-ec", commands]
@@ -50,7 +50,7 @@ def run(commands, folder):
 
 
 def marks(printed):
-    """The mark of each exercise, of each student. An exercise that is newer than the page is not on it."""
+    """The printed mark of each exercise, for each student, without exercises that are newer than the page."""
     lines = re.findall(r"^(\w+): [\d.]+ of [\d.]+\. (.*)$", printed, re.MULTILINE)
     return {student: dict(mark.split() for mark in found.split(", ")) for student, found in lines}
 
@@ -61,10 +61,10 @@ def put(notebook, path):
 
 
 def with_ties_the_wrong_way(notebook):
-    """Answered as by a student who reads wᵀx = 0 as −1, and who has emptied the cells that test."""
+    """The answers of a student who reads wᵀx = 0 as −1, and who has emptied the locked cells."""
     answered = set()
     for check in check_cells.checks(notebook):
-        if check.name not in answered:  # the locked cell checks once more
+        if check.name not in answered:  # the locked cell has a second check
             answered.add(check.name)
             answer = check_cells.solution(check).replace(" >= 0", " > 0")
             notebook = check_cells.with_answer(notebook, check, answer)

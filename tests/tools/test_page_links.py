@@ -1,4 +1,4 @@
-"""A link to a notebook leads to its page, of whatever kind that is."""
+"""Links to notebooks become links to their exported pages."""
 
 import nbformat
 import pytest

@@ -1,4 +1,4 @@
-"""Whoever cannot see an exported page is told what its pictures say."""
+"""Pictures on exported pages have alternative text."""
 
 import hashlib
 import subprocess
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from long import long_but
 
 from picture_words import alt, image
 
@@ -16,7 +17,7 @@ NOTEBOOK = ROOT / "notebooks" / "02_perceptron_convergence.ipynb"
 
 
 class Images(HTMLParser):
-    """The images of a page, each with what is said in its place."""
+    """The images of a page, with their alternative texts."""
 
     def __init__(self, page):
         super().__init__()
@@ -30,7 +31,7 @@ class Images(HTMLParser):
 
 
 def name(png):
-    """A short name of a picture, which a failed test can print."""
+    """A short name of a picture, for messages of failed tests."""
     return hashlib.sha256("".join(png.split()).encode()).hexdigest()[:8]
 
 
@@ -49,11 +50,11 @@ def output(words, png="QUJD\n", **about):
         ("", ""),
     ],
 )
-def test_what_is_said_are_the_sentences_and_not_the_code(text, said):
+def test_the_alternative_text_has_the_sentences_without_the_code(text, said):
     assert alt(text) == said
 
 
-def test_words_with_any_sign_stay_whole_in_html():
+def test_any_text_is_escaped_in_html():
     words = "w < 0 & “γ” > \"1\", 'x'"
     html = image(output(f"lc.x()\n{words}", **{"image/png": {"width": 700}}))
     assert Images(html).found == [(name("QUJD"), words)]
@@ -61,7 +62,7 @@ def test_words_with_any_sign_stay_whole_in_html():
     assert "width" not in image(output("x"))
 
 
-@pytest.mark.parametrize("kind", ["html", "slides"])
+@pytest.mark.parametrize("kind", long_but("html", ["html", "slides"]))
 def test_every_picture_of_an_exported_notebook_has_its_words(kind, tmp_path):
     command = [sys.executable, "-m", "nbconvert", "--to", kind, "--output-dir", str(tmp_path), str(NOTEBOOK)]
     option = "--HTMLExporter.preprocessors=picture_words.PictureWords"

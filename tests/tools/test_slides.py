@@ -1,4 +1,4 @@
-"""A deck needs no network, sets its formulas, shows and says its pictures, and nothing runs off a slide."""
+"""A deck needs no network, typesets its formulas, describes its pictures, and every slide fits its page."""
 
 import json
 import re
@@ -6,21 +6,19 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from long import long_but
 
 import slides
 from livefigure import style
 from livefigure.picture import STORED
 
 NAMES = sorted(path.stem for path in slides.NOTEBOOKS.glob("*.ipynb"))
-HARDEST_TO_FIT = "06_nonseparable_cycling"  # took most to fit
 PAGE = {"width": 1440, "height": 900}
 
 READY = "() => 'fits' in (document.querySelector('section.present:not(.stack)')?.dataset ?? {})"
 REVEAL = """() => new Promise(ok => require(['parts/reveal/dist/reveal.js'], ok))
     .then(it => void (window.deck = it))"""
-# Of the slide that is seen: where it is, what of it runs off the page, how much smaller it was made, formulas
-# that stayed as they were typed, or that MathJax did not understand, and how many it has set.
+# For the current slide: its place, what exceeds the page, its scale, the formulas that were not typeset or
+# that MathJax did not understand, and the number of typeset formulas.
 SEEN = """() => {
     const slide = deck.getCurrentSlide(), {h, v} = deck.getIndices();
     const parts = [...slide.querySelectorAll('.jp-Cell, img, p, pre, table, li, h1, h2, h3')];
@@ -45,9 +43,9 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("slides")
 
 
-@pytest.fixture(scope="module", params=long_but(HARDEST_TO_FIT, NAMES))
+@pytest.fixture(scope="module", params=NAMES)
 def deck(request, folder, browser):
-    """All slides of a deck, as seen one after the other without a network, and what was asked for."""
+    """All slides of a deck, shown in order without a network, and the requests that they made."""
     slides.main([str(slides.NOTEBOOKS / f"{request.param}.ipynb"), "--to", str(folder)])
     window = browser.new_context(viewport=PAGE, offline=True)
     page, asked, seen = window.new_page(), [], []
@@ -65,11 +63,13 @@ def deck(request, folder, browser):
     return request.param, seen, asked
 
 
+@pytest.mark.long
 def test_nothing_runs_off_a_slide(deck):
     _, seen, _ = deck
     assert {it["where"]: it["off"] for it in seen if it["off"]} == {}
 
 
+@pytest.mark.long
 def test_every_slide_of_the_notebook_is_there_and_can_be_read(deck):
     name, seen, _ = deck
     notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)
@@ -78,6 +78,7 @@ def test_every_slide_of_the_notebook_is_there_and_can_be_read(deck):
     assert {it["where"]: it["fit"] for it in seen if it["fit"] < 0.75} == {}
 
 
+@pytest.mark.long
 def test_formulas_are_set(deck):
     _, seen, _ = deck
     assert {it["where"]: it["raw"] for it in seen if it["raw"]} == {}
@@ -85,6 +86,7 @@ def test_formulas_are_set(deck):
     assert sum(it["formulas"] for it in seen) > 5
 
 
+@pytest.mark.long
 def test_nothing_is_asked_of_another_host(deck, folder):
     _, _, asked = deck
     own = folder.as_uri()
@@ -92,6 +94,7 @@ def test_nothing_is_asked_of_another_host(deck, folder):
     assert f"{own}/parts/reveal/dist/reveal.js" in asked
 
 
+@pytest.mark.long
 def test_pictures_are_drawn_for_the_hall_and_have_words(deck):
     name, seen, _ = deck
     notebook = nbformat.read(slides.NOTEBOOKS / f"{name}.ipynb", as_version=4)

@@ -1,7 +1,7 @@
-"""The slow line that the benchmark puts between browser and server.
+"""The simulated network that the benchmark puts between browser and server.
 
-The models of TCP's window and of the bottleneck have no clock and are tested exactly. Over real sockets a
-busy machine may be late but never early, so times have lower bounds only, or are compared with wide room.
+The models of TCP's window and of the bottleneck have no clock, and are tested exactly. Over real sockets a
+busy machine may be late but never early. So times have only lower bounds, or are compared with wide margins.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ from slow_line import FIRST_WINDOW, SEGMENT, Bottleneck, SlowLine, Window
 
 
 def departures(window, size, now, round_trip=1.0):
-    """When each segment of a message leaves, on a line without a limit to its rate."""
+    """When each segment of a message leaves, if the rate is not limited."""
     times = []
     for start in range(0, size, SEGMENT):
         now = window.opens(now, round_trip)
@@ -29,18 +29,18 @@ def departures(window, size, now, round_trip=1.0):
 
 
 def trips(window, size, now):
-    """Round trips until a message that was asked for is there."""
+    """The number of round trips until a requested message has arrived."""
     return departures(window, size, now)[-1] - now + 1
 
 
-def test_each_round_trip_carries_twice_as_much():
+def test_the_window_doubles_with_each_round_trip():
     times = departures(Window(), 200 * SEGMENT, 0)
     assert [times.count(trip) for trip in range(5)] == [10, 20, 40, 80, 50]
     assert trips(Window(), FIRST_WINDOW, 0) == 1
     assert trips(Window(), FIRST_WINDOW + 1, 0) == 2
 
 
-def test_after_a_pause_the_window_is_the_first_one_again():
+def test_after_an_idle_period_the_window_is_the_first_one_again():
     window = Window()
     assert trips(window, 100_000, 0) == 3
     assert trips(window, 100_000, 3) == 1
@@ -48,7 +48,7 @@ def test_after_a_pause_the_window_is_the_first_one_again():
     assert trips(window, 100_000, 5.4) == 3
 
 
-def test_what_is_still_under_way_is_no_pause():
+def test_bytes_in_flight_are_no_idle_period():
     window = Window()
     window.send(100, 0, acknowledged_at=50)
     window.size = 100_000
@@ -65,7 +65,7 @@ def test_small_messages_do_not_widen_the_window(segments, widest):
 
 
 @given(st.lists(st.tuples(st.integers(1, 60_000), st.floats(0, 3), st.floats(0, 2)), max_size=30))
-def test_no_more_is_under_way_than_the_window_and_the_rest_of_a_segment(messages):
+def test_at_most_the_window_and_one_segment_are_in_flight(messages):
     window, now = Window(), 0.0
     for size, pause, round_trip in messages:
         now += pause
@@ -86,8 +86,8 @@ def test_bytes_pass_the_bottleneck_one_after_another():
     assert place.carry(1000, now=10, rate=8000) == 11
 
 
-class Giver(StreamRequestHandler):
-    """A server of which each line asks for so many bytes, and an empty one for the end."""
+class Sender(StreamRequestHandler):
+    """A server that sends as many bytes as each line says; an empty line ends the connection."""
 
     def handle(self):
         while line := self.rfile.readline().strip():
@@ -102,10 +102,10 @@ class Echo(StreamRequestHandler):
 
 @pytest.fixture
 def slow_line(caplog):
-    """Makes a slow line before a server of our own."""
+    """Makes a simulated network in front of a server of this test."""
     with contextlib.ExitStack() as stack:
 
-        def begin(round_trip, rate, handler=Giver):
+        def begin(round_trip, rate, handler=Sender):
             server = stack.enter_context(ThreadingTCPServer(("127.0.0.1", 0), handler))
             server.daemon_threads = True
             threading.Thread(target=server.serve_forever, args=(0.02,)).start()
@@ -113,7 +113,7 @@ def slow_line(caplog):
             return SlowLine(server.server_address[1], round_trip, rate)
 
         yield begin
-    assert not caplog.get_records("call")  # asyncio only logs what fails on the line's thread
+    assert not caplog.get_records("call")  # errors on the proxy's thread are only logged by asyncio
 
 
 def connect(line):
@@ -121,13 +121,13 @@ def connect(line):
 
 
 def received(connection, size):
-    """The next bytes, so many of them or all that there are."""
+    """The next `size` bytes, or all that there are."""
     with connection.makefile("rb") as file:
         return file.read(size)
 
 
 def ask(connection, size):
-    """Seconds from asking for so many bytes until the last one is there."""
+    """The seconds from asking for `size` bytes until the last one has arrived."""
     begin = time.perf_counter()
     connection.sendall(b"%d\n" % size)
     assert len(received(connection, size)) == size
@@ -146,13 +146,13 @@ def test_bytes_arrive_unchanged_and_in_order(slow_line, round_trip, rate):
 def test_a_shorter_round_trip_does_not_change_the_order(slow_line):
     with slow_line(0.4, None, Echo) as line, connect(line) as connection:
         connection.sendall(b"first")
-        time.sleep(0.5)  # until it is under way: to connect takes a round trip, too
+        time.sleep(0.5)  # until it is in flight; connecting takes a round trip too
         line.round_trip = 0
         connection.sendall(b"second")
         assert received(connection, 11) == b"firstsecond"
 
 
-def test_a_small_answer_takes_one_round_trip_and_a_large_one_three_until_the_line_is_known(slow_line):
+def test_a_small_answer_takes_one_round_trip_and_the_first_large_one_three(slow_line):
     begin = time.perf_counter()
     with slow_line(0.1, None) as line, connect(line) as connection:
         ask(connection, 1)
@@ -169,7 +169,7 @@ def test_a_small_answer_takes_one_round_trip_and_a_large_one_three_until_the_lin
 
 
 def test_the_rate_is_shared_by_all_connections_and_they_take_turns(slow_line):
-    """205 kB at 1 Mbit/s take 1.64 s, whoever sends them."""
+    """205 kB at 1 Mbit/s take 1.64 s, on one connection or on several."""
     with slow_line(0, 1e6) as line, connect(line) as one, connect(line) as another:
         begin = time.perf_counter()
         one.sendall(b"200000\n")
@@ -181,7 +181,7 @@ def test_the_rate_is_shared_by_all_connections_and_they_take_turns(slow_line):
     assert short < 0.4 * all_together
 
 
-def test_the_counters_tell_the_bytes_each_way(slow_line):
+def test_the_bytes_in_each_direction_are_counted(slow_line):
     with slow_line(0, None) as line, connect(line) as connection, connect(line) as another:
         ask(connection, 12_345)
         assert line.sent == (len("12345\n"), 12_345)
@@ -202,7 +202,7 @@ def test_conditions_change_while_the_line_is_in_use(slow_line):
         assert min(ask(connection, 10_000) for _ in range(5)) < 0.7 * slow
 
 
-def test_the_end_of_a_connection_arrives_after_all_that_was_said(slow_line):
+def test_the_end_of_a_connection_arrives_after_all_bytes(slow_line):
     with slow_line(0.05, 1e6) as line, connect(line) as connection:
         connection.sendall(b"10000\n\n")
         assert len(received(connection, 10_001)) == 10_000

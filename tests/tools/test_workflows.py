@@ -1,4 +1,4 @@
-"""What runs at GitHub runs others' actions: each named by its commit, with few rights, and not for ever."""
+"""The workflows pin every action by its commit, and limit permissions and time."""
 
 import re
 from pathlib import Path
@@ -17,14 +17,14 @@ def jobs(path):
 
 
 @every_workflow
-def test_every_action_is_named_by_its_commit_and_says_which_release_that_is(path):
+def test_every_action_is_pinned_by_its_commit_with_its_release_as_a_comment(path):
     used = re.findall(r"^[ -]*uses: *(.*)$", path.read_text("utf-8"), re.MULTILINE)
     assert used
     assert [one for one in used if not BY_COMMIT.fullmatch(one)] == []
 
 
 @every_workflow
-def test_every_job_has_a_time_limit_and_says_what_it_may_do(path):
+def test_every_job_has_a_time_limit_and_permissions(path):
     assert yaml.safe_load(path.read_text("utf-8"))["permissions"] == {}
     for job in jobs(path):
         assert 0 < job["timeout-minutes"] <= 60
@@ -32,7 +32,7 @@ def test_every_job_has_a_time_limit_and_says_what_it_may_do(path):
 
 
 @every_workflow
-def test_no_step_after_the_checkout_has_the_key_to_the_repository(path):
+def test_no_step_after_the_checkout_has_the_token(path):
     for job in jobs(path):
         for step in job["steps"]:
             if step.get("uses", "").startswith("actions/checkout@"):

@@ -1,6 +1,6 @@
-"""Where the live version of a notebook is, as seen from a page of the book."""
+"""The addresses of the live notebooks."""
 
 
 def live(notebook: str, depth: int = 0) -> str:
-    """The address of notebooks/`notebook`.ipynb, for a page that lies `depth` folders deep in the site."""
+    """The relative address of a live notebook, for a page that is `depth` folders deep in the site."""
     return "../" * depth + f"live/lab/index.html?path=notebooks/{notebook}.ipynb"

@@ -1,4 +1,4 @@
-"""From docstrings, in NumPy style or with lists in two columns, to reStructuredText: a Sphinx extension."""
+"""A Sphinx extension: docstrings in NumPy style become reStructuredText, and signatures shorter."""
 
 import re
 from typing import Any
@@ -10,57 +10,29 @@ from sphinx.util.typing import stringify_annotation
 STYLE = Config(napoleon_use_ivar=True)
 
 
-def as_rst(docstring: str) -> str:
-    paragraphs = re.split(r"\n(?:[ \t]*\n)+", docstring.strip("\n"))
-    return "\n\n".join(list_of_terms(each) or each for each in paragraphs)
-
-
-def list_of_terms(paragraph: str) -> str:
-    """Names in a left column and what they are in a right one; "" where the paragraph is no such thing."""
-    lines = paragraph.split("\n")
-    first = re.match(r"\S.*? {2,}(?=\S)", lines[0])
-    if not first:
-        return ""
-    terms: list[list[str]] = []
-    for line in lines:
-        term, words = in_columns(line, first.end())
-        if term:
-            terms.append([term])
-        terms[-1].append(words)
-    plain = [[term, " ".join(words).replace("*", r"\*")] for term, *words in terms]
-    return "\n".join(f"``{term}``\n    {words}" for term, words in plain)
-
-
-def in_columns(line: str, column: int) -> tuple[str, str]:
-    left, right = line[:column], line[column:]
-    if not left.endswith(" "):  # a name that reaches beyond its column
-        left, _, right = line.partition("  ")
-    return left.strip(), right.strip()
-
-
 def on_docstring(app, what, name, thing, options, lines: list[str]) -> None:
-    text = as_rst("\n".join(lines))
+    text = "\n".join(lines)
     if what not in (
         "attribute",
         "data",
         "property",
-    ):  # of these napoleon takes what precedes a colon for a type
+    ):  # napoleon would take the text before a colon for a type
         text = str(NumpyDocstring(text, STYLE, app, what, name, thing, options))
     lines[:] = [*text.split("\n"), ""]
 
 
 def on_signature(app, what, name, thing, options, signature: str | None, returned: str | None) -> Any:
-    return signature and readable(signature), returned and readable(returned)
+    return signature and shorter(signature), returned and shorter(returned)
 
 
-def readable(signature: str) -> str:
-    """With the name of NumPy's ArrayLike, which is a union of a line and a half, and without addresses."""
+def shorter(signature: str) -> str:
+    """A shorter signature: with the name of NumPy's long union ArrayLike, and without memory addresses."""
     named = signature.replace(stringify_annotation(ArrayLike, "smart"), "ArrayLike")
     return re.sub(r"<factory>|<function [\w.]*(<lambda>)?>", "...", named)
 
 
 def on_member(app, what, name, thing, skip: bool, options) -> bool | None:
-    """matplotlib writes a method of its own, `set`, into every class that is an Artist."""
+    """Skip the method `set`, which matplotlib adds to every subclass of Artist."""
     return True if str(getattr(thing, "__module__", "")).startswith("matplotlib.") else None
 
 

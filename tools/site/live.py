@@ -1,7 +1,12 @@
-"""The live notebooks: a JupyterLite with every notebook, whose kernel is Python in the browser.
+"""Write the live notebooks: a JupyterLite with all notebooks, whose kernel is Python in the browser.
 
-`make site` runs this. It writes site/live/, from nothing each time: JupyterLite's incremental builds lose
-where Pyodide is, and then ask another host for it.
+`make site` runs this. It builds site/live/ from scratch each time, because incremental builds of JupyterLite
+lose the address of Pyodide, and then load it from another host.
+
+The Sphinx extension jupyterlite-sphinx (tried: 0.23) is not used. It runs the same `jupyter lite build`, and
+keeps our settings and hashed files, so it would replace one command here, while the downloads, our wheel, the
+lock file, the page script and the service worker would stay. With its defaults it also builds six
+applications and their source maps, so that an empty site has 70 MB instead of 20 MB.
 """
 
 import json
@@ -21,7 +26,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 RELEASE = "release"  # in a notebook's metadata
 STORAGE = ["asyncStorage", "localStorageWrapper", "memoryStorageDriver"]
 NO_RELEASE = 'RELEASE = ""'
-PICTURES = "docs/pictures"  # which notebook 00x shows
+PICTURES = "docs/pictures"  # shown in notebook 00x
 
 
 def main():
@@ -40,19 +45,19 @@ def main():
         done = subprocess.run(command, capture_output=True, text=True, cwd=lite)
         if done.returncode:
             raise SystemExit(f"JupyterLite was not built:\n{done.stdout}\n{done.stderr}")
-    keep_what_was_loaded()
+    add_our_scripts()
 
 
 def put_notebook(notebook, folder):
-    """Into the site, with the name of its release: so a page can tell that a reader's copy is of another."""
+    """Copy a notebook into the site, with its version, so that a page can recognise an older copy."""
     data = notebook.read_bytes()
     content = json.loads(data)
     content["metadata"][RELEASE] = downloads.sha256(data)[:12]
     (folder / notebook.name).write_text(json.dumps(content, ensure_ascii=False, indent=1), "utf-8")
 
 
-def keep_what_was_loaded():
-    """Put our part of the page, and of the service worker, before JupyterLite's."""
+def add_our_scripts():
+    """Put our script and our service worker before those of JupyterLite."""
     shutil.copy(HERE / "live_page.js", SITE / "page.js")
     page = SITE / "lab" / "index.html"
     put_before(page, "<title", '<script src="../page.js"></script>\n    ')
@@ -67,7 +72,7 @@ def keep_what_was_loaded():
 
 def put_before(file, place, words):
     text = file.read_text("utf-8")
-    assert place in text, f"{file.name} of this JupyterLite has no {place}"
+    assert place in text, f"{file.name} of this version of JupyterLite has no {place}"
     file.write_text(text.replace(place, words + place, 1), "utf-8")
 
 
@@ -77,7 +82,7 @@ PREFERENCES = {
 
 
 def settings(packages):
-    """What JupyterLite is told: take what is here, nothing from elsewhere, and have it from the start."""
+    """The settings of JupyterLite: load packages only from here, and all when a kernel starts."""
     kernel = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
     return {
         "jupyter-lite-schema-version": 0,
@@ -85,7 +90,7 @@ def settings(packages):
             "appName": "Linear classifiers",
             "defaultKernelName": "python",
             "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
-            # The last of these keeps nothing: where a browser forbids the rest, it opens notebooks at least.
+            # The last one keeps nothing, but with it notebooks open even if the browser forbids storage.
             "enableMemoryStorage": True,
             **{f"{what}StorageDrivers": STORAGE for what in ("contents", "settings", "workspaces")},
             "exposeAppInBrowser": True,

@@ -1,7 +1,7 @@
-"""Stands where a large package will be that few cells need: SciPy, and jedi, which completes what is typed.
+"""A placeholder for a large package that few cells need: SciPy, and jedi, which completes code.
 
-The first import of it, of whatever part, gets the wheel, unpacks it over this file, and goes on with what
-stands here then.
+The first import of the package or of any part of it runs this file. It loads the wheel, unpacks it over this
+file, and runs the package's own file.
 """
 
 import hashlib
@@ -13,17 +13,17 @@ import zipfile
 import js
 import pyodide_js
 
-WHEEL, SHA256 = "", ""  # the build writes here what to get
+WHEEL, SHA256 = "", ""  # set by the build
 
 
 def _wheel():
-    request = js.XMLHttpRequest.new()  # one that waits: an import cannot be awaited
+    request = js.XMLHttpRequest.new()  # synchronous, because an import cannot be awaited
     request.open("GET", pyodide_js._api.config.packageBaseUrl + WHEEL, False)
     request.responseType = "arraybuffer"
     request.send()
     data = request.response.to_bytes() if request.status == 200 else b""
     if hashlib.sha256(data).hexdigest() != SHA256:
-        raise ImportError(f"{WHEEL} did not come whole, the server said {request.status}: try again.")
+        raise ImportError(f"{WHEEL} was not loaded completely (HTTP status {request.status}). Try again.")
     return data
 
 

@@ -1,50 +1,50 @@
-// What the live notebooks do beside JupyterLite: load everything once, say where nothing can be kept, and say
-// when a notebook that was edited here has a newer release.
+// Additions to JupyterLite: load every file only once, warn if the browser forbids storage, and offer the new
+// version of a notebook that was edited here.
 
-const WORKER = "../service-worker.js?enableCache=false";  // as JupyterLite names it
+const WORKER = "../service-worker.js?enableCache=false";  // the name that JupyterLite uses
 const PROGRESS = "my_progress.jsonl";
-const RELEASE = "release";  // in a notebook's metadata: which one it is, written by the build
+const RELEASE = "release";  // in a notebook's metadata: its version, written by the build
 
-begin();
-untilItRuns().then(async app => {
+startWorker();
+appStarted().then(async app => {
     addCommands(app);
-    if (!await somethingCanBeKept()) sayThatNothingIsKept(app);
-    app.shell.currentChanged.connect((_, {newValue}) => lookForNewer(app, newValue));
-    lookForNewer(app, app.shell.currentWidget);
+    if (!await canStore()) warnNoStorage(app);
+    app.shell.currentChanged.connect((_, {newValue}) => checkForUpdate(app, newValue));
+    checkForUpdate(app, app.shell.currentWidget);
 });
 
-// On the first visit, first of all get the worker that keeps what is loaded: else all would be loaded twice.
-function begin() {
+// On the first visit, install the caching service worker before anything is loaded, or all would be loaded twice.
+function startWorker() {
     const workers = navigator.serviceWorker;
     try {
-        if (!workers || workers.controller) return askForNewer(workers);
-        if (sessionStorage.begun) return;  // it was tried, and the browser wants none
+        if (!workers || workers.controller) return activateUpdate(workers);
+        if (sessionStorage.begun) return;  // already tried, without success
         sessionStorage.begun = "yes";
     } catch {
-        return;  // the browser forbids to keep anything
+        return;  // the browser forbids storage
     }
     window.stop();
     const again = () => location.reload();
     workers.register(WORKER).then(() => workers.ready).then(again, again);
 }
 
-async function askForNewer(workers) {
+async function activateUpdate(workers) {
     const waiting = (await workers?.getRegistration())?.waiting;
     if (!waiting) return;
     workers.addEventListener("controllerchange", () => location.reload(), {once: true});
-    waiting.postMessage("is there a newer release?");
+    waiting.postMessage("activate the newer release");
 }
 
-async function untilItRuns() {
+async function appStarted() {
     while (!window.jupyterapp) await new Promise(done => setTimeout(done, 100));
     await jupyterapp.restored;
     return jupyterapp;
 }
 
-function somethingCanBeKept() {
+function canStore() {
     return new Promise(done => {
         try {
-            const request = indexedDB.open("linclass: can anything be kept?");
+            const request = indexedDB.open("linclass: storage test");
             request.onsuccess = () => (request.result.close(), done(true));
             request.onerror = () => done(false);
         } catch {
@@ -53,23 +53,23 @@ function somethingCanBeKept() {
     });
 }
 
-function sayThatNothingIsKept(app) {
-    say(app, "This browser forbids pages to keep anything. What you write and answer here is gone when you "
+function warnNoStorage(app) {
+    notify(app, "This browser forbids pages to keep anything. What you write and answer here is gone when you "
         + "leave or reload the page. Download it before.", [
         {label: "Download the notebook", commandId: "linclass:download-notebook"},
         {label: "Download my progress", commandId: "linclass:download-progress"},
     ]);
 }
 
-// JupyterLab shows the first 140 letters.
-function say(app, message, actions) {
+// JupyterLab shows the first 140 characters.
+function notify(app, message, actions) {
     app.commands.execute("apputils:notify", {message, type: "warning", options: {autoClose: false, actions}});
 }
 
-// A notebook that was saved here hides the one of the site. Both stay, each whole; the reader says which is meant.
+// A notebook that was saved in the browser hides that of the site. Both are kept, and the reader chooses one.
 const asked = new Set();
 
-async function lookForNewer(app, widget) {
+async function checkForUpdate(app, widget) {
     const context = widget?.context;
     if (!context || context.contentsModel?.type === "directory" || !context.path.endsWith(".ipynb")) return;
     await context.ready;
@@ -78,7 +78,7 @@ async function lookForNewer(app, widget) {
     asked.add(widget);
     const answer = await fetch(`../files/${context.path}`);
     if (!answer.ok || (await answer.json()).metadata[RELEASE] === mine) return;
-    say(app, "This is your edited copy, and the notebook was revised since. Go on in yours, or open the revised "
+    notify(app, "This is your edited copy, and the notebook was revised since. Go on in yours, or open the revised "
         + "one: yours stays beside it.", [
         {label: "Open the revised one", commandId: "linclass:open-newer", args: {path: context.path}},
     ]);
@@ -101,7 +101,7 @@ function addCommands(app) {
         label: "Download the notebook",
         execute: async () => {
             await commands.execute("docmanager:download");
-            sayThatNothingIsKept(app);  // a notice goes when one of its buttons is pressed
+            warnNoStorage(app);  // because pressing a button closes the notice
         },
     });
     commands.addCommand("linclass:download-progress", {
@@ -111,7 +111,7 @@ function addCommands(app) {
             link.href = URL.createObjectURL(new Blob([await progress(shell.currentWidget)]));
             link.download = PROGRESS;
             link.click();
-            sayThatNothingIsKept(app);
+            warnNoStorage(app);
         },
     });
 }
@@ -124,7 +124,7 @@ async function freeName(contents, path) {
     }
 }
 
-// Where nothing is kept, the file is the kernel's alone.
+// Without storage only the kernel has the file.
 async function progress(widget) {
     const code = `print(open("${PROGRESS}").read(), end="")`, parts = [];
     const run = widget.sessionContext.session.kernel.requestExecute({code, store_history: false});

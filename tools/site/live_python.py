@@ -1,6 +1,6 @@
-"""Python for the browser, in one folder: Pyodide's core, wheels, and a lock file that names them all.
+"""Write a folder with Python for the browser: Pyodide's core, wheels, and a lock file.
 
-Pyodide takes from this folder alone, and each file only if it has the hash that the lock file says.
+Pyodide loads packages from this folder only, and checks their hashes with the lock file.
 """
 
 import json
@@ -14,15 +14,15 @@ from pathlib import Path
 import downloads
 
 PROJECT = Path(__file__).parents[2]
-LATE = "jedi", "scipy"  # loaded by what first imports them, see live_late.py: 19 of 58 MB
-TO_GET = 'WHEEL, SHA256 = "", ""'
-# The kernel's own wheels come with JupyterLite's. The pages have the browser's side of the widgets.
+LATE = "jedi", "scipy"  # loaded when they are first imported, see live_late.py: 19 of 58 MB
+PLACEHOLDER = 'WHEEL, SHA256 = "", ""'
+# JupyterLite's wheels for the kernel; without the front end of widgets, which the page has already.
 KERNEL = Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi")
-NOT_OF_THE_KERNEL = "widgetsnbextension"
+FRONT_END_OF_WIDGETS = "widgetsnbextension"
 
 
 def write(folder: Path) -> list[str]:
-    """Fill the folder; the names of the packages, all of which a kernel loads when it starts."""
+    """Fill the folder. Returns the names of the packages, which a kernel loads when it starts."""
     folder.mkdir(parents=True)
     core = downloads.core()
     for name, data in core.items():
@@ -37,12 +37,12 @@ def write(folder: Path) -> list[str]:
 
 
 def _wheels():
-    kernel = [file for file in sorted(KERNEL.glob("*.whl")) if not file.name.startswith(NOT_OF_THE_KERNEL)]
+    kernel = [file for file in sorted(KERNEL.glob("*.whl")) if not file.name.startswith(FRONT_END_OF_WIDGETS)]
     return [*downloads.compiled(downloads.core()), *downloads.pure(), *kernel]
 
 
 def _own(folder):
-    """This project's wheel. Its build tag says what is in it: no cache takes it for an earlier one."""
+    """This project's wheel. Its build tag contains its hash, so that caches distinguish builds."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     subprocess.run([*command, "--wheel-dir", folder, PROJECT], check=True)
     (wheel,) = folder.glob("*.whl")
@@ -52,7 +52,7 @@ def _own(folder):
 
 
 def _put(folder, wheel):
-    """Copy a wheel into the folder; what the lock file says of it."""
+    """Copy a wheel into the folder. Returns its entry for the lock file."""
     data = wheel.read_bytes()
     (folder / wheel.name).write_bytes(data)
     name, version = wheel.name.split("-")[:2]
@@ -70,19 +70,19 @@ def _put(folder, wheel):
 
 
 def _top_level(wheel):
-    """The names under which it is imported."""
+    """The names of its top-level packages and modules."""
     first = {file.split("/")[0] for file in wheel.namelist()}
     return {name.partition(".")[0] for name in first if not name.endswith((".dist-info", ".libs", ".data"))}
 
 
 def _late(folder, package):
-    """In place of a package, what loads it when it is imported."""
+    """Replace a package by a placeholder that loads it at its first import. Returns the new entry."""
     name, whole = package["name"], folder / package["file_name"]
     stub = folder / f"{name}-{package['version']}-0late-py3-none-any.whl"
     about = [f"{name}-{package['version']}.dist-info/{file}" for file in ("METADATA", "WHEEL")]
     text = Path(__file__).with_name("live_late.py").read_text("utf-8")
-    assert TO_GET in text
-    text = text.replace(TO_GET, f"WHEEL, SHA256 = {whole.name!r}, {package['sha256']!r}")
+    assert PLACEHOLDER in text
+    text = text.replace(PLACEHOLDER, f"WHEEL, SHA256 = {whole.name!r}, {package['sha256']!r}")
     with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(stub, "w") as wheel:
         for file in about:
             wheel.writestr(zipfile.ZipInfo(file), archive.read(file))

@@ -1,23 +1,23 @@
-// The live notebooks keep every file of a release that was loaded once, and ask for it no more. The build puts
-// this before JupyterLite's own service worker, which brings a kernel's files to the page and back.
+// A service worker that caches every file of a release, so that it is loaded only once. The build puts this code
+// before JupyterLite's own service worker, which passes files between page and kernel.
 
-const RELEASE = "";  // the build writes here what tells one release from another
-const KEPT = `${registration.scope} ${RELEASE}`;  // the host may have other sites
+const RELEASE = "";  // set by the build: the hash of the release
+const CACHE = `${registration.scope} ${RELEASE}`;  // the host may have other sites
 
-// A newer release waits until no page of an older one is open: half of each would be neither.
+// A newer release waits until no page of an older one is open, so that no page mixes two releases.
 self.addEventListener("install", event => event.stopImmediatePropagation());
 
 self.addEventListener("message", event => {
-    if (event.data === "is there a newer release?") event.waitUntil(takeOver());
+    if (event.data === "activate the newer release") event.waitUntil(takeOver());
 });
 
-self.addEventListener("activate", event => event.waitUntil(forgetOthers()));
+self.addEventListener("activate", event => event.waitUntil(deleteOldCaches()));
 
 self.addEventListener("fetch", event => {
     const {request} = event;
     if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
     event.stopImmediatePropagation();
-    event.respondWith(kept(request));
+    event.respondWith(cached(request));
 });
 
 async function takeOver() {
@@ -26,19 +26,19 @@ async function takeOver() {
     if (ours.length === 1) await skipWaiting();
 }
 
-async function forgetOthers() {
+async function deleteOldCaches() {
     const names = await caches.keys();
-    const old = names.filter(name => name.startsWith(`${registration.scope} `) && name !== KEPT);
+    const old = names.filter(name => name.startsWith(`${registration.scope} `) && name !== CACHE);
     await Promise.all(old.map(name => caches.delete(name)));
 }
 
-// A picture in a notebook's HTML is first asked for as if the page stood beside it.
+// A relative address in a notebook's HTML is first resolved against the page, which is in another folder.
 function placeOf(address) {
     return address.replace(`${registration.scope}docs/`, `${registration.scope}files/docs/`);
 }
 
-async function kept(request) {
-    const cache = await caches.open(KEPT), address = placeOf(request.url.split(/[?#]/)[0]);
+async function cached(request) {
+    const cache = await caches.open(CACHE), address = placeOf(request.url.split(/[?#]/)[0]);
     const found = await cache.match(address);
     if (found) return found;
     const answer = await fetch(request.mode === "navigate" ? request : address);

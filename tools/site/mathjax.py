@@ -1,4 +1,4 @@
-"""MathJax, beside the pages that it typesets: a fixed release from npm, known by its hash."""
+"""Write MathJax into the site: a fixed release from npm, whose hash is checked."""
 
 import io
 import tarfile
@@ -11,8 +11,8 @@ INTEGRITY = "sha512-Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FE
 WANTED = "package/LICENSE", "package/es5/tex-chtml-full.js", "package/es5/output/chtml/fonts/"
 
 
-def put(folder: Path) -> None:
-    """Put what typesets a page into a folder."""
+def write(folder: Path) -> None:
+    """Write the files that a page needs into a folder."""
     packed = downloads.npm_package("mathjax", VERSION, INTEGRITY, "tools/site/mathjax.py")
     with tarfile.open(fileobj=io.BytesIO(packed)) as tar:
         for member in tar:

@@ -1,6 +1,6 @@
-"""How what is in the repository becomes a page of the book: an extension of Sphinx.
+"""A Sphinx extension: it adapts notebooks and guides to the book.
 
-It changes what MyST-NB reads. The notebook itself, which a reader can download, stays as it is.
+It changes the source that MyST-NB reads. The notebook that a reader can download is not changed.
 """
 
 import html
@@ -15,8 +15,8 @@ from myst_parser.mdit_to_docutils.base import default_slugify
 from picture_words import alt
 
 
-def give_pictures_their_words(cell: dict[str, Any]) -> None:
-    """A picture's words are its `alt`, and stand below it for who sees: who hears them does so once."""
+def describe_pictures(cell: dict[str, Any]) -> None:
+    """The text of a picture becomes its `alt`, and a caption that is hidden from screen readers."""
     for output in list(cell["outputs"]):
         data = output.get("data", {})
         if "image/png" in data:
@@ -26,13 +26,13 @@ def give_pictures_their_words(cell: dict[str, Any]) -> None:
             cell["outputs"].append({"output_type": "display_data", "metadata": {}, "data": below})
 
 
-def use_the_book_s_anchors(text: str) -> str:
-    """JupyterLab names a heading `#Count-the-mistakes?`, a book `#count-the-mistakes`."""
+def adapt_anchors(text: str) -> str:
+    """Adapt links to headings: `#Count-the-mistakes?` in JupyterLab is `#count-the-mistakes` in the book."""
     return re.sub(r"(\.ipynb#)([^)]+)\)", lambda link: f"{link[1]}{default_slugify(link[2])})", text)
 
 
-def offer_it_live(text: str, name: str) -> str:
-    """A button under the title."""
+def add_live_button(text: str, name: str) -> str:
+    """Add a button below the title that opens the live notebook."""
     title, _, rest = text.partition("\n")
     button = f":::{{button-link}} {addresses.live(name, depth=1)}\n:color: primary\n\nOpen this notebook live"
     return f"{title}\n\n{button}\n:::\n{rest}"
@@ -41,11 +41,11 @@ def offer_it_live(text: str, name: str) -> str:
 def prepare(notebook: dict[str, Any], name: str) -> None:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            give_pictures_their_words(cell)
+            describe_pictures(cell)
         else:
-            cell["source"] = use_the_book_s_anchors("".join(cell["source"]))
+            cell["source"] = adapt_anchors("".join(cell["source"]))
     first = notebook["cells"][0]
-    first["source"] = offer_it_live(first["source"], name)
+    first["source"] = add_live_button(first["source"], name)
 
 
 def on_source_read(app, docname: str, source: list[str]) -> None:
@@ -55,12 +55,12 @@ def on_source_read(app, docname: str, source: list[str]) -> None:
         prepare(notebook, path.name)
         source[0] = json.dumps(notebook)
     else:
-        # A bar would end a table's cell, so it is written as HTML has it, which MathJax does not read.
+        # In a table a bar is written as an HTML entity, which MathJax does not read.
         source[0] = source[0].replace("&#124;", r"\vert ")
 
 
 def on_page(app, pagename, templatename, context, doctree) -> None:
-    """An empty cell heads nothing, whatever row it is in."""
+    """Make empty header cells ordinary cells, as accessibility requires."""
     context["body"] = re.sub(r"<th\b[^>]*>(<p></p>)?</th>", "<td></td>", context.get("body", ""))
 
 

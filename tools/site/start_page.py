@@ -1,4 +1,4 @@
-"""The start page of the book: docs/book/index.md, with the map of the course as notebook 00x has it."""
+"""The start page of the book: docs/book/index.md, with the map of the course from notebook 00x."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import addresses
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "book" / "index.md"
 MAP = ROOT / "notebooks" / "00x_look_up.ipynb"
-# A row of the map, the picture of a notebook, and the tree that says what builds on what.
+# A row of the map, the picture of a notebook, and the tree of dependencies.
 ROW = re.compile(
     r"^\| (?P<number>\d+b?) \| \[(?P<title>.+)\]\((?P<name>\w+)\.ipynb\)"
     r" \| (?P<question>.+) \| (?P<needs>.+) \| (?P<minutes>\d+) \|$",
@@ -19,14 +19,14 @@ PICTURE = re.compile(r"!\[(?P<alt>[^]]+)\]\(\.\./docs/pictures/(?P<name>\w+)\.pn
 TREE = re.compile(r"^```\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
-def text(rooms: list[str]) -> str:
-    """The page, with what it leaves to others in the places that it has for them."""
-    given = {
+def text(packages: list[str]) -> str:
+    """The source of the page, with its placeholders filled."""
+    content = {
         "<!-- map -->": course_map(read(MAP)),
-        "<!-- rooms -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in rooms),
+        "<!-- packages -->": "\n".join(f"{name.rpartition('.')[2]} <reference/{name}>" for name in packages),
     }
     page = PAGE.read_text("utf-8")
-    for place, words in given.items():
+    for place, words in content.items():
         page = page.replace(place, words)
     return re.sub(r"\blive:(\w+)", lambda notebook: addresses.live(notebook[1]), page)
 
@@ -37,7 +37,7 @@ def read(notebook: Path) -> str:
 
 
 def course_map(start: str) -> str:
-    """The tree, and a card for every notebook."""
+    """The tree, and a card for each notebook."""
     tree = TREE.findall(start)[0]
     alt = {picture["name"]: picture["alt"] for picture in PICTURE.finditer(start)}
     cards = [card(row, alt[row["name"]]) for row in ROW.finditer(start)]

@@ -1,4 +1,4 @@
-// A formula that is wider than its place can be scrolled: by the keyboard, too.
+// A formula that is wider than its place can be scrolled, by keyboard too.
 function reachWideFormulas() {
   for (const formula of document.querySelectorAll('mjx-container[display="true"]')) {
     if (formula.scrollWidth > formula.clientWidth) {

@@ -1,6 +1,7 @@
-"""The answer of notebook 01, drawn and said: the widest strip, or the witness that there is no separator."""
+"""The verdict of notebook 01: the widest strip, or the witness that there is no separator."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from ...words import label, number, vector
 
 @dataclass(frozen=True, eq=False)
 class Verdict:
-    """What the analysis found, for points that are shown where they are, or reflected."""
+    """What the analysis found, for points that are shown at their coordinates or reflected."""
 
     found: Separability
     data: Dataset
@@ -20,22 +21,22 @@ class Verdict:
     bias: bool
 
     @property
-    def flat(self):
+    def flat(self) -> bool:
         """Can the proof be drawn? With a bias, the reflected points would need a third axis."""
         return not (self.reflected and self.bias)
 
     @property
-    def by_reflection(self):
-        """Is the proof the one that the reflected points show?"""
+    def by_reflection(self) -> bool:
+        """Does the proof use the reflected points?"""
         return self.reflected and not self.bias
 
     @property
-    def support(self):
-        """Where the points are shown that carry the proof."""
+    def support(self) -> np.ndarray:
+        """Where the support points are shown, on which the proof rests."""
         return (self.data.reflected() if self.reflected else self.data.X)[self.found.support]
 
-    def hulls(self):
-        """The corners of the hulls that the proof speaks of: of class +1, −1, and all reflected points."""
+    def hulls(self) -> list[np.ndarray | None]:
+        """The corners of the hulls in the proof: of class +1, of class −1, and of all reflected points."""
         X, y, none = self.data.X, self.data.y, np.empty((0, 2))
         if self.bias:
             clouds = X[y > 0], X[y < 0], none
@@ -43,8 +44,8 @@ class Verdict:
             clouds = none, none, self.data.reflected() if self.reflected else none
         return [draw.hull(cloud) for cloud in clouds]
 
-    def stars(self):
-        """Each place that points are mixed to, with the ends of its spokes: the points in the mixture."""
+    def stars(self) -> list[Any]:
+        """Each convex combination in the proof, with the points that are combined to it."""
         found, X, y = self.found, self.data.X, self.data.y
         if self.reflected:
             if found.w is None:
@@ -57,12 +58,12 @@ class Verdict:
         mixed = found.mixtures(X, y)
         return [(place, X[found.support][y[found.support] == sign]) for sign, place in mixed.items()]
 
-    def ray(self):
+    def ray(self) -> np.ndarray | None:
         """The end of the ray from 0 through the stars of both classes, if there are two."""
         places = [place for place, _ in self.stars()]
         return 1.25 * max(places, key=lambda place: float(place @ place)) if len(places) == 2 else None
 
-    def words(self):
+    def words(self) -> list[str]:
         found = self.found
         lines = "Lines anywhere" if self.bias else "Lines through 0"
         if self.by_reflection:
@@ -76,8 +77,8 @@ class Verdict:
             verdict = f"{lines}: not separable. {self._witness()}"
         return [verdict, found.proof]
 
-    def _witness(self):
-        """Where the stars are, and what they mean."""
+    def _witness(self) -> str:
+        """Where the stars, the convex combinations, are, and what they prove."""
         if self.by_reflection:
             return "Their hull contains the star, 0, so no w has them all in front of it."
         if self.found.shared is not None:
@@ -90,8 +91,8 @@ class Verdict:
         return f"The stars, {stars}, are mixtures of points, and lie on one ray from 0: never on two sides."
 
 
-def show_proof(panel, verdict):
-    """A verdict in the plane: strip, hulls, and stars with a spoke to every point that is mixed to them."""
+def show_proof(panel: draw.Panel, verdict: Verdict) -> None:
+    """Draw a verdict: strip, hulls, and the stars, with a line to every point that is combined to them."""
     panel.rings("support", verdict.support, "ideal", size=2.6)
     if not verdict.flat:
         return
@@ -104,5 +105,5 @@ def show_proof(panel, verdict):
     panel.line("spokes", *spokes, "ideal", width=1.1, zorder=4.2)
     if ray is not None:
         panel.line("ray", *draw.joined([(np.zeros(2), ray)]), "ideal", style=":", zorder=4.1)
-    places = np.reshape([place for place, _ in stars], (-1, 2))
-    panel.dots("stars", *places.T, "ideal", marker="*", size=2.8, zorder=4.3)  # below the points
+    x, y = np.reshape([place for place, _ in stars], (-1, 2)).T
+    panel.dots("stars", x, y, "ideal", marker="*", size=2.8, zorder=4.3)  # below the points

@@ -1,6 +1,7 @@
 """Notebook 02: a perceptron's run beside the proof that it must end."""
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -14,14 +15,14 @@ from ..what_a_tie_means import TIE
 from ..which_data import which_data
 from .proof import follow_proof
 
-ENOUGH = 3000  # updates; without a separator a run is followed this far, or until it repeats itself
+ENOUGH = 3000  # updates at most: without a separator a run has no end
 
 
 class Convergence(MovablePoints):
     """A perceptron's run beside the proof that it must end.
 
-    The data with w and its line; beside it the two bounds that squeeze ‖w‖², and w*ᵀw, and the cosine.
-    Of data with more than two columns the plane shows wᵀx.
+    The panels show the data with w and its line; ‖w‖² between its two bounds; w*ᵀw; and the cosine between w*
+    and w. For data with more than two columns the plane shows wᵀx of each point.
     """
 
     call = "lc.demos.convergence"
@@ -43,10 +44,10 @@ class Convergence(MovablePoints):
         "axes": Choice("axes", "linear", {"linear": "linear", "log": "logarithmic"}, remakes=False),
         "t": Stepper("update t"),
     }
-    dimensions = ()  # any number: more than two are shown along w
+    dimensions = ()  # any number
     chosen_by = ("data", "gamma", "d")
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.enable("gamma", state.data == "margin")
@@ -67,7 +68,7 @@ class Convergence(MovablePoints):
         self.proof = follow_proof(self.run, self.found)
         self.bound = perceptron.bound(self.data.R, self.found.margin) if self.found.separable else math.inf
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         state = self.state
         if state.data == "margin":
             return data.with_margin(40, state.gamma, seed=1)
@@ -77,58 +78,59 @@ class Convergence(MovablePoints):
         return chosen.augmented() if state.data == "students" else chosen
 
     @property
-    def grain(self):
-        """Sixteenths where the points are whole numbers: floats add them exactly, so loops close."""
-        return 1 / 16 if self.state.data == "notes" else super().grain
+    def grid_step(self) -> float:
+        """Sixteenths where the points are whole numbers: floats add them exactly, so a loop is found."""
+        return 1 / 16 if self.state.data == "notes" else super().grid_step
 
     @property
-    def flat(self):
-        """Can the points be drawn, and dragged, where they are?"""
+    def flat(self) -> bool:
+        """Are the points in the plane, so that they can be dragged?"""
         return self.data.d == 2
 
-    def show(self):
+    def show(self) -> None:
         self._show_points()
         self._show_norm()
         self._show_progress()
 
-    def _show_points(self):
-        plane, w, w_star = self.picture["plane"], self.run.weights[self.state.t], self.found.w
+    def _show_points(self) -> None:
+        w, w_star = self.run.weights[self.state.t], self.found.w
         if self.flat:
-            reach, title, axes = self.reach, "the points, w and its line", ("", "")
-            plane.limits(-reach, reach, -reach, reach, square=True)
+            plane = self.framed_plane("the points, w and its line", "", "")
             plane.ticks(y="round")
-            where = self.data.X
+            reach, where = self.reach, self.data.X
         else:
-            # more than two coordinates: what the perceptron sees of a point is only wᵀx
+            # more than two coordinates: show wᵀx, on which the prediction depends
             scores, n = self.data.X @ w, self.data.n
-            reach, title, axes = max(1.0, 1.15 * np.abs(scores).max()), "wᵀx of every point", ("wᵀx", "point")
+            plane, reach = self.picture["plane"], max(1.0, 1.15 * np.abs(scores).max())
             plane.limits(-reach, reach, n + 0.9, 0.1)
+            name_plane(plane, self.data, "wᵀx of every point", "wᵀx", "point")
             plane.ticks(y=range(1, n + 1) if n <= 10 else "whole")
             where = np.column_stack([scores, np.arange(1, n + 1)])
             w, w_star = np.array([1.0, 0.0]), None
-        name_plane(plane, self.data, title, *axes)
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
         plane.boundary("line of w*", w_star, "ideal", style="--")
         if self.flat:
             plane.numbers("numbers", where)
         plane.points("points", where, self.data.y)
-        plane.rings("corrected", where[self._behind()])
+        plane.rings("corrected", where[self._corrected()])
         best = None if w_star is None else w_star * 0.5 * reach
         plane.arrow("w*", best, "ideal", beside=w, side=-1)
         if self.flat:
             plane.arrow("w", w, "model", beside=best)
+            if self.state.t:
+                plane.step("update", self.run.weights[self.state.t - 1], w)
 
-    def _behind(self):
-        """The point behind the last update, in a list; none before the first."""
+    def _corrected(self) -> np.ndarray:
+        """The point of the last update, in a list; empty before the first update."""
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
-    def _show_norm(self):
+    def _show_norm(self) -> None:
         norm, proof, t, log = self.picture["norm"], self.proof, self.state.t, self.state.axes == "log"
         promised = self.found.separable
         self.span = self._span()
         times = self._times()
-        upper = self._most(times)
+        upper = self._upper(times)
         highest = proof.norm2.max() or 1.0
         top = max(upper[-1], 1.05 * highest) if promised or log else 3 * highest
         low = 0.1 * min(proof.norm2[proof.norm2 > 1e-9 * highest], default=1.0)  # below that is rounding
@@ -154,32 +156,32 @@ class Convergence(MovablePoints):
         norm.curve("‖w‖²", np.arange(len(proof.norm2)), proof.norm2, t, "model")
         if promised:
             words = f"R²/γ² = {number(self.bound)}"
-            norm.mark("crossing", (self.bound, self._most(self.bound)), "ink", words=words, marker="D")
+            norm.mark("crossing", (self.bound, self._upper(self.bound)), "ink", words=words, marker="D")
 
     def _span(self) -> tuple[float, float]:
-        """From where to where the updates are shown."""
+        """The window along the axis of updates."""
         log, promised, last = self.state.axes == "log", self.found.separable, max(self.run.updates, 1)
-        if not promised and not log:  # no end: the beginning, and some way ahead of where we are
+        if not promised and not log:  # show the beginning, and a little beyond update t
             last = max(50, 1.3 * self.state.t)
         end = roomy(1.1 * max(self.bound if promised else 0, last))
         return (0.8, 1.5 * end) if log else (0, end)
 
-    def _most(self, t):
-        """The upper bound of ‖w‖², also between the updates and beyond the run."""
+    def _upper(self, t: Any) -> Any:
+        """The upper bound of ‖w‖² after t updates; t may be any number."""
         return t * (self.state.eta * self.data.R) ** 2
 
-    def _times(self):
-        """Where the bounds are computed: closest together where they bend most."""
+    def _times(self) -> np.ndarray:
+        """The t where the bounds are computed: closest together where they bend most."""
         if self.state.axes == "log":
             begin, end = self.span
             return np.geomspace(begin, end, 100)
         return self.span[1] * np.linspace(0, 1, 100) ** 2
 
-    def _show_progress(self):
-        """What a run gains in the direction of w*, above the least that the proof promises."""
+    def _show_progress(self) -> None:
+        """w*ᵀw and the cosine, above their lower bounds."""
         along, cosine = self.picture["along"], self.picture["cosine"]
         proof, promised, t = self.proof, self.found.separable, self.state.t
-        gain = self.state.eta * self.found.margin  # each update gains at least this much along w*
+        gain = self.state.eta * self.found.margin  # by which each update increases w*ᵀw at least
         top = roomy(1.05 * max(proof.along.max(), gain)) if promised else 1.0
         along.label("w*ᵀw ≥ t γ")
         cosine.label("cos(w*, w) ≥ √t γ/R", "updates t")
@@ -197,7 +199,7 @@ class Convergence(MovablePoints):
             cosine.line("promised", times, least, "lower", style="--")
             cosine.curve("cosine", updates[1:], proof.cosine[1:], max(t - 1, -1), "model")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         t = self.state.t
         lines = [self._what_happened(t)]
         if not self.found.separable:
@@ -218,14 +220,14 @@ class Convergence(MovablePoints):
         )
         return lines
 
-    def _what_happened(self, t):
+    def _what_happened(self, t: int) -> str:
         if t:
             return f"Update {t}, {self.run.why(t)}."
         if not self.run.updates:
             return "w = 0, and no point counts as a mistake: the run ends before it has learned anything."
         return f"t = 0: w = {vector(self.run.weights[0])}. Nothing has been corrected yet; press step."
 
-    def _end(self):
+    def _end(self) -> str:
         run = self.run
         if run.converged:
             then = "then every point was right" if run.updates else "so ends where it began"

@@ -1,4 +1,4 @@
-"""The quantities of the convergence proof along a run: three that grow, and what the proof says of each."""
+"""The three quantities of the convergence proof along a run, and the bound on each."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from ...separability import Separability
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ProofOfARun:
-    """What the proof follows: for each update t = 0, 1, … of a perceptron's run, with rates η₁, η₂, …
+    """The quantities of the proof after t = 0, 1, … updates of a perceptron with the rates η₁, η₂, …
 
-    Without a separator there is no w*, and what is said of it is nan: all but norm2 and norm2_most.
+    Without a separator there is no w*. Then all but norm2 and norm2_most are nan.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class ProofOfARun:
     along, along_least
         w*ᵀw ≥ γ Σ η, which is t γ
     cosine, cosine_least
-        the cosine between w and w*, and the least that follows from the other two,
+        the cosine between w and w*, and the lower bound that follows from the other two,
         √t γ/R; both are 0 while w = 0
     """
 
@@ -33,7 +33,7 @@ class ProofOfARun:
     cosine: np.ndarray
     cosine_least: np.ndarray
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         last = f"‖w‖² = {self.norm2[-1]:.4g} ≤ {self.norm2_most[-1]:.4g}"
         if not np.isnan(self.along[-1]):
             last += f", w*ᵀw = {self.along[-1]:.4g} ≥ {self.along_least[-1]:.4g}"
@@ -41,7 +41,7 @@ class ProofOfARun:
 
 
 def follow_proof(run: Run, found: Separability) -> ProofOfARun:
-    """What the proof speaks of, for a run from w = 0 and what `separability.analyse` found in its points."""
+    """The quantities of the proof, for a run from w = 0 and the result of `separability.analyse`."""
     R = np.linalg.norm(run.X, axis=1).max()
     weights = run.weights
     norm2, most = (weights**2).sum(axis=1), R**2 * _so_far(run.etas**2)
@@ -57,6 +57,6 @@ def follow_proof(run: Run, found: Separability) -> ProofOfARun:
     return ProofOfARun(*map(read_only, (norm2, most, along, least, *cosines)))
 
 
-def _so_far(values):
-    """0 before the first update, then the sum up to and with each."""
+def _so_far(values: np.ndarray) -> np.ndarray:
+    """0, then the cumulative sums."""
     return np.concatenate([[0.0], np.cumsum(values)])

@@ -1,4 +1,4 @@
-"""Notebook 03: what the margin does to a run, what the bound gives away, and what origin and unit change."""
+"""Notebook 03: how the margin, the origin and the unit change a run, and why the bound is loose."""
 
 from .looseness import Looseness as looseness
 from .margin import Margin as margin

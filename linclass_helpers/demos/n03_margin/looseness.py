@@ -1,4 +1,4 @@
-"""Notebook 03: which step of the proof gives how much of the bound away."""
+"""Notebook 03: how much of the bound each step of the proof loses."""
 
 import numpy as np
 
@@ -22,11 +22,11 @@ STEPS = (
 
 
 class Looseness(Demo):
-    """From the bound R²/γ² down to the updates that were made, one inequality of the proof after the other.
+    """From the bound R²/γ² down to the number of updates, one inequality of the proof after the other.
 
-    Each step of a staircase is one "≤" of the proof, and shows what it gave away on this run. The last level
-    is the number of updates, exactly. The orthonormal points take 1/γ² dimensions, at most 400; n and d are
-    for the other two kinds.
+    Each step of a staircase is one "≤" of the proof, and shows how much it loses on this run. The last level
+    is exactly the number of updates. The orthonormal points have 1/γ² dimensions, at most 400. n and d are
+    for the other two kinds of points.
     """
 
     call = "lc.demos.looseness"
@@ -39,7 +39,7 @@ class Looseness(Demo):
         "seed": Count("seed", 0, 0, 49),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state, factored = self.state, experiments.factor_bound
         d = dimensions(state.gamma)
         found = {"orthonormal": self.remember(("orthonormal", d), lambda: factored(data.orthonormal(d)))}
@@ -48,7 +48,7 @@ class Looseness(Demo):
             found[spread] = factored(points)
         self.found = found
 
-    def show(self):
+    def show(self) -> None:
         panel = self.picture["stairs"]
         panel.label("what each inequality of the proof leaves of the bound")
         panel.scale("linear", "log")
@@ -64,7 +64,7 @@ class Looseness(Demo):
             place = beside, 1.25 * levels[-1]
             panel.words(f"updates, {kind}", place, made, colour, ha="center", va="bottom", bold=True)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         found = self.found
         made = ", ".join(f"{KINDS[kind]} {one.run.updates}" for kind, one in found.items())
         lines = [

@@ -1,7 +1,9 @@
 """Notebook 03: how many updates a perceptron makes as the margin shrinks."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import cast
 
 import numpy as np
 
@@ -13,7 +15,7 @@ from ..base import Demo
 from . import margin_panels as panels
 from . import orthonormal
 
-# Of these margins the sweep takes those between the ends of the margin's slider, and the ends themselves.
+# The margins of the sweep: those between the ends of the margin's slider, and the ends themselves.
 TRIED = (
     0.5,
     0.35,
@@ -38,12 +40,12 @@ KINDS = {
     "even": "margins spread evenly",
     "orthonormal": "orthonormal points",
 }
-END = None  # as the state's t: the last update, whichever run is replayed
+END = None  # the state's t for the last update of whichever run is shown
 
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """The run that is shown: its points, what its bound R²/γ² allows, and ‖w‖² after every update."""
+    """The run that is shown: its points, its bound R²/γ², and ‖w‖² after every update."""
 
     points: data.Dataset
     gamma: float
@@ -54,7 +56,7 @@ class Replay:
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """How all seeds fared at one γ, with points spread in one way."""
+    """The runs of all seeds at one γ, with points spread in one way."""
 
     spread: str
     n: int
@@ -65,7 +67,7 @@ class Column:
 
 @dataclass(frozen=True, eq=False)
 class Swept:
-    """How all seeds fared at every γ, for either way to spread the points, and how that grows with 1/γ."""
+    """The runs of all seeds at every γ, for both ways to spread the points, and how they grow with 1/γ."""
 
     n: int
     d: int
@@ -74,13 +76,13 @@ class Swept:
 
 
 class Margin(Demo):
-    """Updates against the margin γ for many runs at once; beside it one of the runs, with its ‖w‖².
+    """Updates against the margin γ for many runs; beside it one of the runs, with its ‖w‖².
 
-    All points lie in a ball of radius R = 1. At each γ as many data sets are drawn as there are seeds, the
-    same ones pressed closer to their lines as γ shrinks. γ is the margin of the unit vector u that the data
-    was made with (its `w_star`); the widest margin γ* of these very points can be larger, never smaller. In
-    more than two dimensions the points are shown in the plane of u and w: their uᵀx to the right, and upwards
-    how far they lie along v, the part of w at a right angle to u.
+    All points lie in a ball of radius R = 1. At each γ there is one data set for each seed. As γ shrinks, its
+    points move closer to their line. γ is the margin of the unit vector u that the data were made with (their
+    `w_star`). The widest margin γ* of the points can be larger, but not smaller. In more than two dimensions
+    the points are projected onto the plane of u and w: uᵀx is drawn to the right, and vᵀx upwards, where v is
+    the direction of the part of w that is orthogonal to u.
     """
 
     call = "lc.demos.margin"
@@ -98,88 +100,87 @@ class Margin(Demo):
         "t": Stepper("update t", END, sticks=True),
     }
     presses = {"sweep": "gamma"}
-    column: Column | None = None  # of the γ before, until that of this γ is known
+    column: Column | None = None  # that of the previous γ, until that of this γ is computed
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         for name in ("n", "d", "seeds", "seed"):
             self.enable(name, not self.orthonormal)
         self.limit("seed", state.seeds - 1)
         points = self._points()
-        run = perceptron.train(points.X, points.y, max_updates=self.most)
+        run = perceptron.train(points.X, points.y, max_updates=self.max_updates)
         norm2 = (run.weights**2).sum(axis=1)
-        self.replay = Replay(points, points.gamma, run, perceptron.bound(1, points.gamma), norm2)
+        gamma = cast(float, points.gamma)  # not None, because the points were made with a margin
+        self.replay = Replay(points, gamma, run, perceptron.bound(1, gamma), norm2)
         self.limit("t", run.updates)
         column = self.column
         if column and (column.spread, column.n, column.d, column.seeds) != (state.spread, *self._cloud):
             self.column = None
 
     @property
-    def ends(self):
-        """The narrowest margin and the widest."""
+    def ends(self) -> tuple[float, float]:
+        """The narrowest and the widest margin."""
         return self.range_of("gamma")
 
     @property
-    def most(self):
-        """More updates than the bound allows at the narrowest margin, so that every run comes to its end."""
+    def max_updates(self) -> int:
+        """More updates than the bound allows at the narrowest margin, so that every run converges."""
         return 1 + int(perceptron.bound(1, self.ends[0]))
 
     @property
-    def orthonormal(self):
+    def orthonormal(self) -> bool:
         return self.state.spread == "orthonormal"
 
     @property
     def _cloud(self) -> tuple[int, int, int]:
-        """What all points depend on, besides γ."""
+        """What the points of all seeds depend on, besides γ."""
         return self.state.n, self.state.d, self.state.seeds
 
-    def _points(self):
+    def _points(self) -> data.Dataset:
         state = self.state
         if self.orthonormal:
             return orthonormal.orthonormal(state.gamma)
         return data.with_margin(state.n, state.gamma, d=state.d, spread=state.spread, seed=state.seed)
 
-    def work(self):
-        """The other seeds at this γ, and how they fare at every γ."""
-        gamma, spread, cloud = self.state.gamma, self.state.spread, self._cloud
+    def work(self) -> Generator[float, None, None]:
+        """Run all seeds at this γ, then at every γ."""
+        gamma, spread, cloud, most = self.state.gamma, self.state.spread, self._cloud, self.max_updates
         clouds = yield from self.remember_work(
-            ("clouds", *cloud), lambda: experiments.clouds_with_progress(*cloud)
+            ("clouds", *cloud), lambda: experiments.draws_with_progress(*cloud)
         )
         if not self.orthonormal:
             found = yield from self.remember_work(
                 ("column", *cloud, spread, gamma),
-                lambda: experiments.sweep_with_progress(
-                    [gamma], clouds, spread=spread, max_updates=self.most
-                ),
+                lambda: experiments.sweep_with_progress([gamma], clouds, spread=spread, max_updates=most),
             )
             self.column = Column(spread, *cloud, found)
         sweeps, gammas = {}, margins_between(*self.ends)
         for each in data.SPREADS:
             sweeps[each] = yield from self.remember_work(
                 (each, *cloud),
-                partial(experiments.sweep_with_progress, gammas, clouds, spread=each, max_updates=self.most),
+                partial(experiments.sweep_with_progress, gammas, clouds, spread=each, max_updates=most),
             )
         growth = {each: experiments.growth_exponent(found) for each, found in sweeps.items()}
         self.swept = Swept(self.state.n, self.state.d, sweeps, growth)
 
     @property
-    def t(self):
+    def t(self) -> int:
         """The update that is shown."""
         return self.replay.run.updates if self.state.t is END else self.state.t
 
-    def show(self):
+    def show(self) -> None:
         state, replay, sweep = self.state, self.replay, self.picture["sweep"]
         panels.show_all(sweep, self.ends, self.swept, _orthonormal(), state.axes)
         if self.column is not None:
             panels.show_seeds(sweep, self.column)
-        panels.show_replay(sweep, replay, panels.aside_one(state.spread, state.seeds, state.seed))
+        panels.show_replay(sweep, replay, panels.offset_of(state.spread, state.seeds, state.seed))
         panels.show_points(self.picture["plane"], replay, self.t)
         panels.show_length(self.picture["norm"], self.ends[0], replay, self.t)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._what_happened(), *self._of_all_seeds(), self._of_all_margins()]
 
-    def _what_happened(self):
+    def _what_happened(self) -> str:
         points, run, norm2, t = self.replay.points, self.replay.run, self.replay.norm2, self.t
         if not t:
             return "t = 0: w = 0, and nothing has been corrected yet; press step."
@@ -194,15 +195,15 @@ class Margin(Demo):
             f"the bound R²/γ² allows {number(self.replay.bound)}. ‖w‖² ended at {number(norm2[t])}."
         )
 
-    def _why(self, t):
-        """The reason of an update, without its sums where they have many coordinates."""
+    def _why(self, t: int) -> str:
+        """The reason of an update, without its numbers where they have many coordinates."""
         points, run = self.replay.points, self.replay.run
         reason, sums = run.why(t).split(", w ← ")
         if points.d <= 3:
             return f"{reason}, w ← {sums}"
         return f"{reason}, w ← w {'+' if points.y[run.mistakes[t - 1]] > 0 else '−'} x"
 
-    def _of_all_seeds(self):
+    def _of_all_seeds(self) -> list[str]:
         if self.orthonormal:
             made, least = self.replay.run.updates, orthonormal.NARROWEST
             most = orthonormal.MOST_DIMENSIONS
@@ -220,7 +221,7 @@ class Margin(Demo):
             f"{number(sweep.median[0])}: at most {number(made.max() / bound)} of the bound."
         ]
 
-    def _of_all_margins(self):
+    def _of_all_margins(self) -> str:
         swept, (narrowest, widest) = self.swept, self.ends
         return (
             f"{swept.n} points in {swept.d} dimensions, from γ = {widest} to {narrowest}: the median grows "
@@ -228,7 +229,7 @@ class Margin(Demo):
             f"(1/γ)^{swept.growth['even']:.2f} for margins spread evenly. The bound grows like (1/γ)^2."
         )
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         gamma = self.replay.gamma
         return [
             Handle(
@@ -242,18 +243,18 @@ class Margin(Demo):
             )
         ]
 
-    def _to(self, gamma):
+    def _to(self, gamma: float) -> dict[str, float]:
         return {"gamma": float(np.clip(float(f"{gamma:.3g}"), *self.ends))}
 
 
-def margins_between(narrowest, widest):
+def margins_between(narrowest: float, widest: float) -> np.ndarray:
     """The margins of the sweep, from the widest to the narrowest."""
     between = {gamma for gamma in TRIED if narrowest < gamma < widest}
     return np.array(sorted({narrowest, widest} | between, reverse=True))
 
 
 @cache
-def _orthonormal():
-    """The margins of orthonormal points, and how many updates each set of them takes."""
+def _orthonormal() -> tuple[np.ndarray, np.ndarray]:
+    """The margins of the sets of orthonormal points, and the updates that each takes."""
     squares = orthonormal.SQUARES
     return np.array(squares) ** -0.5, experiments.orthonormal_updates(squares)

@@ -1,22 +1,26 @@
-"""Notebook 03: another unit changes nothing, another origin much; and with a bias both matter."""
+"""Notebook 03: how a shift and a change of units affect the perceptron, with and without a bias."""
+
+from collections.abc import Generator
+from typing import Any
 
 import numpy as np
 
 from livefigure import Choice, Count, Handle, LogSlider, Slider, roomy
 
-from ... import data, experiments
+from ... import data, draw, experiments
+from ...experiments import Outcome
 from ...words import number
 from ..base import Demo
 
 POINTS = 30
-ENOUGH = 10_000  # updates: a run is followed no further
+ENOUGH = 10_000  # updates at most
 
 
 class ShiftAndScale(Demo):
     """Points in the plane that are shifted and then multiplied by a factor, before a perceptron sees them.
 
-    R and γ are those of the space the perceptron runs in, γ the widest margin there. Without a bias the line
-    goes through 0.
+    R and γ belong to the space in which the perceptron runs; γ is the widest margin there. Without a bias the
+    line goes through 0.
     """
 
     call = "lc.demos.shift_and_scale"
@@ -33,24 +37,24 @@ class ShiftAndScale(Demo):
     }
 
     @property
-    def distances(self):
+    def distances(self) -> np.ndarray:
         """The shifts that are tried."""
         return np.linspace(*self.range_of("distance"), 13)
 
     @property
-    def scales(self):
+    def scales(self) -> np.ndarray:
         """The factors that are tried."""
         return np.geomspace(*self.range_of("scale"), 9)
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.original = data.with_margin(POINTS, state.gamma, seed=state.seed)
         begin = ("before", state.gamma, state.seed, state.bias)
-        self.before = self.remember(begin, lambda: self._tried(0.0, 1.0))
-        self.now = self._tried(state.distance, state.scale)
+        self.before = self.remember(begin, lambda: self._run_at(0.0, 1.0))
+        self.now = self._run_at(state.distance, state.scale)
 
-    def work(self):
-        """Make the curves anew, where what they depend on has changed."""
+    def work(self) -> Generator[float, None, None]:
+        """Compute the curves; those whose settings have not changed are cached."""
         state = self.state
         same = (state.gamma, state.seed, state.angle, state.bias)
         self.over_shifts = yield from self.remember_work(
@@ -62,24 +66,24 @@ class ShiftAndScale(Demo):
             lambda: self._curve([(state.distance, scale) for scale in self.scales]),
         )
 
-    def _curve(self, places):
-        """Work: the run for each distance and scale, as rows of updates and of bounds."""
-        moves = [(distance * self._towards(), scale) for distance, scale in places]
-        outcomes = yield from experiments.try_moves_with_progress(self.original, moves, **self._how())
+    def _curve(self, places: list[tuple[float, float]]) -> Generator[float, None, np.ndarray]:
+        """Run the perceptron for each distance and scale; return rows of updates and of bounds."""
+        moves = [(distance * self._direction(), scale) for distance, scale in places]
+        outcomes = yield from experiments.try_moves_with_progress(self.original, moves, **self._settings())
         return np.array([(outcome.updates, outcome.bound) for outcome in outcomes]).T
 
-    def _tried(self, distance, scale):
-        moved = experiments.shift_then_scale(self.original, distance * self._towards(), scale)
-        return experiments.try_perceptron(moved, **self._how())
+    def _run_at(self, distance: float, scale: float) -> Outcome:
+        moved = experiments.shift_then_scale(self.original, distance * self._direction(), scale)
+        return experiments.try_perceptron(moved, **self._settings())
 
-    def _how(self):
-        return {"bias": self.state.bias == "with", "enough": ENOUGH}
+    def _settings(self) -> dict[str, Any]:
+        return {"bias": self.state.bias == "with", "max_updates": ENOUGH}
 
-    def _towards(self):
+    def _direction(self) -> np.ndarray:
         angle = np.radians(self.state.angle)
         return np.array([np.cos(angle), np.sin(angle)])
 
-    def show(self):
+    def show(self) -> None:
         state, plane, now = self.state, self.picture["plane"], self.now
         reach = roomy(1.1 * state.scale * (1 + state.distance))
         plane.limits(-reach, reach, -reach, reach, square=True)
@@ -98,7 +102,7 @@ class ShiftAndScale(Demo):
         self._show_shifts(self.picture["shift"])
         self._show_scales(self.picture["scale"])
 
-    def _show_shifts(self, panel):
+    def _show_shifts(self, panel: draw.Panel) -> None:
         low, high = self.range_of("distance")
         some = np.isinf(self.over_shifts[1]).any()
         panel.label(f"updates against the shift{' (no dot: no separator)' if some else ''}")
@@ -107,7 +111,7 @@ class ShiftAndScale(Demo):
         _show_updates(panel, self.distances, self.over_shifts, self.state.distance, self.now)
         panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  updates", "model")], corner="upper left")
 
-    def _show_scales(self, panel):
+    def _show_scales(self, panel: draw.Panel) -> None:
         panel.label("updates against the factor")
         panel.scale("log", "log")
         low, high = self.range_of("scale")
@@ -116,11 +120,11 @@ class ShiftAndScale(Demo):
         if self.now.w is None:
             panel.note("no separator", "no line through 0\nseparates the points", "faint")
 
-    def _centre(self):
-        """Where the origin of the original points has gone."""
-        return self.state.scale * self.state.distance * self._towards()
+    def _centre(self) -> np.ndarray:
+        """Where the origin of the original points is now."""
+        return self.state.scale * self.state.distance * self._direction()
 
-    def caption(self):
+    def caption(self) -> list[str]:
         state, now = self.state, self.now
         space = "with a first coordinate of 1" if state.bias == "with" else "without a bias"
         moved = f"Shifted by {number(state.distance)} at {number(state.angle)}° and multiplied by"
@@ -131,7 +135,7 @@ class ShiftAndScale(Demo):
             f"Over factors {_from_to(self.range_of('scale'))}: {_range(self.over_scales)}.",
         ]
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self._centre()
         distance, angle = self.state.distance, self.state.angle
         label = (
@@ -152,12 +156,12 @@ class ShiftAndScale(Demo):
             )
         ]
 
-    def _to(self, distance, angle):
+    def _to(self, distance: float, angle: float) -> dict[str, float]:
         return self.nearest(distance=distance, angle=self.around("angle", angle))
 
 
-def _show_updates(panel, x, tried, here, now):
-    """Updates and bound against one of the two numbers, and where we are."""
+def _show_updates(panel: draw.Panel, x: np.ndarray, tried: np.ndarray, here: float, now: Outcome) -> None:
+    """Updates and bound against the shift or the factor, and the current run."""
     updates, bound = tried
     panel.line("bound", x, bound, "upper", style="--")
     panel.line("updates", x, updates, "model")
@@ -166,11 +170,11 @@ def _show_updates(panel, x, tried, here, now):
         panel.mark("here", (here, now.updates), "focus", marker="D")
 
 
-def _from_to(ends):
+def _from_to(ends: tuple[float, float]) -> str:
     return " to ".join(map(number, ends))
 
 
-def _range(tried):
+def _range(tried: np.ndarray) -> str:
     updates, bound = tried
     ended = updates[np.isfinite(updates)]
     least, most = (number(ended.min()), number(ended.max())) if len(ended) else ("", "")

@@ -1,8 +1,8 @@
-"""Notebook 04: what Bayes' rule makes of two Gaussian classes, and when it is a sigmoid."""
+"""Notebook 04: the posterior probability of two Gaussian classes, and when it is a sigmoid."""
 
 import numpy as np
 
-from livefigure import LogSlider, Slider, roomy
+from livefigure import Handle, LogSlider, Slider, roomy
 
 from ... import draw, logistic
 from ...gaussians import TwoGaussians
@@ -15,7 +15,7 @@ OFF = 0.75  # the means differ by twice this in x₂
 class Gaussians(Demo):
     """Two Gaussian classes and the probability that Bayes' rule gives; with equal variances it is a sigmoid.
 
-    Two bells and what Bayes' rule makes of them along x₁; on the right the plane of both features.
+    Two bell curves and the posterior probability along x₁; on the right the plane of both features.
     """
 
     call = "lc.demos.gaussians"
@@ -34,12 +34,12 @@ class Gaussians(Demo):
         "x": Slider("look at x₁", 0.5, -6.0, 6.0, 0.1),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state, half = self.state, self.state.gap / 2
         spreads = [state.spread1, state.spread2]
         self.plane = TwoGaussians([-half, -OFF], [half, OFF], [1, 1], spreads, state.prior)
         self.line = TwoGaussians([-half], [half], [1], spreads[:1], state.prior)  # the first feature alone
-        self.x1 = np.linspace(*self.range_of("x"), 241)  # all panels show it from end to end
+        self.x1 = np.linspace(*self.range_of("x"), 241)  # shown in all panels
         x, here = self.x1[:, None], np.array([[state.x]])
         shares = ((0, 1 - state.prior), (1, state.prior))
         self.bells = [share * self.line.density(x, y) for y, share in shares]
@@ -50,13 +50,13 @@ class Gaussians(Demo):
         self.linear = self.straight[0] + self.straight[1] * self.x1
         self.error = float(np.abs(self.posterior - logistic.sigmoid(self.linear)).max())
 
-    def show(self):
+    def show(self) -> None:
         self._show_bells(self.picture["bells"])
         self._show_posterior(self.picture["posterior"])
         self._show_odds(self.picture["odds"])
         self._show_plane(self.picture["plane"])
 
-    def _show_bells(self, bells):
+    def _show_bells(self, bells: draw.Panel) -> None:
         bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
         bells.limits(self.x1[0], self.x1[-1], 0, roomy(1.2 * max(map(np.max, self.bells))))
         for bell, side in zip(self.bells, ("negative_side", "positive_side")):
@@ -68,14 +68,14 @@ class Gaussians(Demo):
             bells.words(colour, top, f"y = {k}", colour, ha="left" if k else "right", va="bottom")
         self._look_at(bells, self.here)
 
-    def _show_posterior(self, posterior):
+    def _show_posterior(self, posterior: draw.Panel) -> None:
         posterior.label("class 1's share; dashed: a sigmoid", "x₁", "P(y = 1 | x₁)")
         posterior.limits(self.x1[0], self.x1[-1], -0.06, 1.06)
         posterior.line("sigmoid", self.x1, logistic.sigmoid(self.linear), "ideal", style="--", width=1.6)
         posterior.line("Bayes", self.x1, self.posterior, "model")
         self._look_at(posterior, [self.chance])
 
-    def _show_odds(self, odds):
+    def _show_odds(self, odds: draw.Panel) -> None:
         odds.label("log-odds", "x₁")
         odds.limits(self.x1[0], self.x1[-1], -12, 12)
         odds.line("linear", self.x1, self.linear, "ideal", style="--", width=1.6)
@@ -83,13 +83,13 @@ class Gaussians(Demo):
         odds.line("zero", self.x1[[0, -1]], [0, 0], "faint", style=":")
         self._look_at(odds, [self.here_odds])
 
-    def _look_at(self, panel, heights):
+    def _look_at(self, panel: draw.Panel, heights: list[float]) -> None:
         """A line at x₁, and rings where it meets the curves."""
         x = self.state.x
         panel.line("here", [x, x], [-99, 99], "focus")
         panel.rings("here", [(x, height) for height in heights], size=1.0)
 
-    def _show_plane(self, plane):
+    def _show_plane(self, plane: draw.Panel) -> None:
         model = self.plane
         plane.label("both features", "x₁", "x₂")
         half = np.ptp(self.x1) / 2
@@ -106,11 +106,11 @@ class Gaussians(Demo):
             plane.line(colour, mean[0] + sigma[0] * np.cos(turn), mean[1] + sigma[1] * np.sin(turn), colour)
         plane.points("centres", np.array([model.mean0, model.mean1]), np.array([-1, 1]))
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x = self.state.x
         return [self.slides("x", "posterior", x, self.chance, f"x₁ = {x:.4g}")]
 
-    def caption(self):
+    def caption(self) -> list[str]:
         zero, one = (number(height) for height in self.here)
         return [
             f"At x₁ = {number(self.state.x)} the bells are {zero} (class 0) and {one} (class 1) high, so "
@@ -120,7 +120,7 @@ class Gaussians(Demo):
             f"In the plane of both features, P(y = 1 | x) = ½ {self._boundary()}.",
         ]
 
-    def _is_it_a_sigmoid(self):
+    def _is_it_a_sigmoid(self) -> str:
         bias, w = (number(value) for value in self.straight)
         if self.line.linear:
             return f"Equal variances in x₁: the curve is σ(w₀ + w₁x₁) with w₀ = {bias} and w₁ = {w}, exactly."
@@ -130,6 +130,6 @@ class Gaussians(Demo):
             f"and P is off by up to {number(self.error)}."
         )
 
-    def _boundary(self):
+    def _boundary(self) -> str:
         kind = self.plane.boundary
         return "lies nowhere: one class wins everywhere" if kind == "nowhere" else f"is {kind}"

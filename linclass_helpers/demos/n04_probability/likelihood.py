@@ -1,6 +1,7 @@
-"""Notebook 04: the likelihood, point by point, and what it is for every w."""
+"""Notebook 04: the likelihood, point by point and as a function of w."""
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -9,16 +10,15 @@ from livefigure import Count, Handle, Slider
 from ... import data, draw, logistic
 from ...words import number, vector
 from ..landscape import survey_likelihood
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-SIDE = 41  # places of the surface each way
+SIDE = 41  # grid points of the surface in each direction
 LEVELS = 14  # contour lines of the surface
 
 
 class Likelihood(MovablePoints):
-    """The likelihood of w: each point's factor, and the surface of log-likelihoods on which to drag w."""
+    """The likelihood of w: the factor of each point, and the surface of the log-likelihood with w on it."""
 
     call = "lc.demos.likelihood"
     rows = ("plane surface bars",)
@@ -32,15 +32,15 @@ class Likelihood(MovablePoints):
         "point": Count("point", 1, 1, math.inf, tip="whose factor the sentence below spells out"),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
     @property
-    def window(self):
-        """How far the surface goes: w₁ from, to, w₂ from, to."""
+    def weights_window(self) -> tuple[float, float, float, float]:
+        """What the surface shows: w₁ from, to, w₂ from, to."""
         return *self.range_of("w1"), *self.range_of("w2")
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         self.limit("point", self.data.n)
         X, y01 = self.data.X, self.data.y01
@@ -53,39 +53,38 @@ class Likelihood(MovablePoints):
         self.product = float(np.prod(self.factors))
         self.total = logistic.log_likelihood(self.w, self.data.X, self.data.y01)
 
-    def _heights(self):
-        x0, x1, y0, y1 = self.window
+    def _heights(self) -> np.ndarray:
+        x0, x1, y0, y1 = self.weights_window
         self.grid = np.linspace(x0, x1, SIDE), np.linspace(y0, y1, SIDE)
         return self.landscape.heights(*self.grid)
 
-    def show(self):
-        self._show_plane(self.picture["plane"])
+    def show(self) -> None:
+        self._show_plane()
         self._show_surface(self.picture["surface"])
         self._show_bars(self.picture["bars"])
 
-    def _show_plane(self, plane):
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "the points, and P(y = 1 | x)", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        plane = self.framed_plane("the points, and P(y = 1 | x)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("line", self.w, "model")
         plane.points("points", self.data.X, self.data.y)
         plane.rings("point", self.data.X[self.state.point - 1])
         plane.arrow("w", self.w, "model")
 
-    def _show_surface(self, surface):
+    def _show_surface(self, surface: draw.Panel) -> None:
         heights, top, (w1, w2) = self.heights, self.landscape.w, self.w
-        x0, x1, y0, y1 = self.window
+        x0, x1, y0, y1 = self.weights_window
         surface.label("log-likelihood l(w)", "w₁", "w₂")
         surface.limits(x0, x1, y0, y1)
         levels = draw.dense_at_the_top(self.landscape.top, heights.min(), LEVELS)
         surface.surface("likelihood", *self.grid, heights, levels)
-        up = w2 < 0  # of two words close together one is above, the other below
+        up = w2 < 0  # two labels close together: one is above, the other below
         if top is not None and x0 < top[0] < x1 and y0 < top[1] < y1:
             up = w2 > top[1] if 0.85 * y0 < w2 < 0.85 * y1 else up
             surface.mark("best", top, "ideal", words="best w", left=top[0] > 0, above=not up, marker="D")
         surface.mark("w", self.w, "model", words=f"l = {number(self.total)}", left=w1 > 0, above=up)
 
-    def _show_bars(self, bars):
+    def _show_bars(self, bars: draw.Panel) -> None:
         n, at = self.data.n, self.state.point - 1
         factor = self.factors[at]
         bars.label("the factors P(yᵢ | xᵢ)", "", "point i")
@@ -95,7 +94,7 @@ class Likelihood(MovablePoints):
         words = number(factor)
         bars.mark("point", (factor, at + 1), "focus", words=words, left=factor > 0.6, above=at > n / 2)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.w.tolist()
         here = Handle(
             id="w",
@@ -108,18 +107,18 @@ class Likelihood(MovablePoints):
         )
         return [here, *super().handles()]
 
-    def moved(self, i, x, y):
+    def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         return {**super().moved(i, x, y), "point": i + 1}
 
-    def on_press(self, panel, x, y, shift):
-        """On the surface w jumps to the pointer; beside it the pointer picks a bar."""
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
+        """On the surface w moves to the pointer; on the bars the pointer chooses a point."""
         if panel == "bars":
             return self.take({"point": min(max(round(y), 1), self.data.n)})
         return super().on_press(panel, x, y, shift)
 
     on_drag = on_press
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [
             self._of_point(self.state.point - 1),
             f"The product of all {self.data.n} factors is the likelihood L(w) = {number(self.product)}; "
@@ -128,14 +127,14 @@ class Likelihood(MovablePoints):
             self._of_the_best(),
         ]
 
-    def _of_point(self, i):
+    def _of_point(self, i: int) -> str:
         chance = number(self.chance[i])
         start = f"Point {i + 1}: wᵀx = {number(self.data.X[i] @ self.w)}, so σ(wᵀx) = {chance}"
         if self.data.y[i] > 0:
             return f"{start}; its class is 1, so its factor is σ = {number(self.factors[i])}."
         return f"{start}; its class is 0, so its factor is 1 − σ = {number(self.factors[i])}."
 
-    def _of_the_best(self):
+    def _of_the_best(self) -> str:
         landscape, newton = self.landscape, self.landscape.newton
         if not landscape.has_top:
             none = "No w is best, says Newton's method. " if newton.ended == "separable" else ""

@@ -1,10 +1,13 @@
-"""Notebook 04: the 0-1 loss and the losses that stand in for it, over the functional margin m = y wᵀx."""
+"""Notebook 04: the 0-1 loss and the losses that replace it, over the functional margin m = y wᵀx."""
+
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from livefigure import Choice, Count, Slider
+from livefigure import Choice, Count, Handle, Slider
 
-from ... import data
+from ... import data, draw
 from ...losses import LOSSES
 from ...words import number
 from ..own_data import OwnData
@@ -17,7 +20,7 @@ LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", 
 class Losses(OwnData):
     """The 0-1, perceptron, hinge, logistic and squared loss over the functional margin m = y wᵀx.
 
-    What a point costs; how hard it pulls at w; and the mean cost of the data as w grows longer.
+    The panels show the loss of a point, how hard it pulls at w, and the mean loss of the data against ‖w‖.
     """
 
     call = "lc.demos.losses"
@@ -31,10 +34,10 @@ class Losses(OwnData):
         "length": Slider("length ‖w‖", 1.0, 0.0, 4.0, 0.05),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state, turn = self.state, np.radians(self.state.angle)
         self.data = self.original()
         in_base_2 = [one.name == "logistic" and state.base == "2" for one in LOSSES]
@@ -48,20 +51,20 @@ class Losses(OwnData):
         curves = self.remember(("curves", *causes), lambda: mean_losses(X, y, direction, self.lengths))
         self.curves = self.scales[:, None] * curves
 
-    def _of_each(self, of):
+    def _of_each(self, of: Callable[..., Any]) -> list[Any]:
         return [scale * of(loss) for loss, scale in zip(LOSSES, self.scales, strict=True)]
 
     @property
-    def shown(self):
+    def shown(self) -> np.ndarray:
         """The m that are shown: from end to end of the slider, and both sides of every step."""
         return np.unique([*np.linspace(*self.range_of("m"), 121), 1e-9, 1 + 1e-9])
 
     @property
-    def lengths(self):
+    def lengths(self) -> np.ndarray:
         """The lengths of w that are tried."""
         return np.linspace(*self.range_of("length"), 81)
 
-    def show(self):
+    def show(self) -> None:
         m, length, x, lengths = self.state.m, self.state.length, self.shown, self.lengths
         loss, pull, mean = self.picture["loss"], self.picture["pull"], self.picture["mean"]
         loss.label("what a point costs: ℓ(m)", "functional margin m")
@@ -86,14 +89,14 @@ class Losses(OwnData):
         pull.key("key", names, corner="lower left", zorder=1)
         mean.key("key", names, zorder=1)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         m, length = self.state.m, self.state.length
         return [
             self.slides("m", "loss", m, self.costs[3], f"functional margin m = {m:.4g}"),
             self.slides("length", "mean", length, self.means[3], f"‖w‖ = {length:.4g}"),
         ]
 
-    def caption(self):
+    def caption(self) -> list[str]:
         state, lengths = self.state, self.lengths
         verdict = "a mistake" if state.m <= 0 else "right"
         wrong = int((self.margins <= 0).sum())
@@ -110,12 +113,12 @@ class Losses(OwnData):
             f"for {', '.join(least)}.",
         ]
 
-    def _each(self, values):
+    def _each(self, values: list[float] | np.ndarray) -> str:
         return ", ".join(f"{loss.name}: {number(value)}" for loss, value in zip(LOSSES, values, strict=True))
 
 
-def _where_lowest(lengths, curve, name):
-    """In words: a cost can have its smallest value at one length, or at many, which are neighbours."""
+def _where_lowest(lengths: np.ndarray, curve: np.ndarray, name: str) -> str:
+    """Where the mean loss has its smallest value: at one length, or at an interval of lengths."""
     lowest = np.flatnonzero(curve <= curve.min() + 1e-12)
     (first, last), end = lowest[[0, -1]].tolist(), len(lengths) - 1
     begin = number(lengths[first])
@@ -123,13 +126,19 @@ def _where_lowest(lengths, curve, name):
         return f"at the end, {begin}" if last == end else f"at {begin}"
     if last < end:
         return f"from {begin} to {number(lengths[last])}"
-    if first == 1 and name == "0-1":  # which no length above 0 changes
+    if first == 1 and name == "0-1":  # which does not depend on a length above 0
         return "at every length but 0"
     return f"from {begin} on" if first else "at every length"
 
 
-def _show_curves(panel, x, curves, here, values):
-    """A curve for each loss, and rings around its values where we look."""
+def _show_curves(
+    panel: draw.Panel,
+    x: np.ndarray,
+    curves: list[np.ndarray] | np.ndarray,
+    here: float,
+    values: list[float] | np.ndarray,
+) -> None:
+    """A curve for each loss, and rings around the values at `here`."""
     for one, curve, (colour, style) in zip(LOSSES, curves, LOOKS, strict=True):
         panel.line(one.name, x, curve, colour, style=style)
     panel.line("here", [here, here], [-9, 9], "focus")

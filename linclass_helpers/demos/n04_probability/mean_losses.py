@@ -1,4 +1,4 @@
-"""What points cost on average as w grows longer, by each of the losses."""
+"""The mean of each loss over the points, as w grows longer."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -9,7 +9,7 @@ from ...losses import LOSSES
 def mean_losses(X: ArrayLike, y: ArrayLike, direction: ArrayLike, lengths: ArrayLike) -> np.ndarray:
     """The mean loss of the points, a row for each of `losses.LOSSES` and a column for each length of w.
 
-    `direction` is multiplied by each length, which is that of w where `direction` has length 1.
+    w is `direction`, of length 1, multiplied by each length.
     """
     margins = np.asarray(y) * (np.asarray(X) @ direction)
     lengths = np.atleast_1d(lengths)

@@ -1,12 +1,11 @@
-"""Notebook 04: what a weight vector says about every point of the plane, and how sure it is."""
+"""Notebook 04: the probability that a weight vector gives to every point of the plane."""
 
 import numpy as np
 
 from livefigure import Count, Handle, Slider
 
-from ... import data, logistic
+from ... import data, draw, logistic
 from ...words import number, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
@@ -15,7 +14,7 @@ LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 
 
 class Probability(MovablePoints):
-    """P(y = 1 | x) = σ(wᵀx) all over the plane, for a w that can be turned and stretched.
+    """P(y = 1 | x) = σ(wᵀx) over the plane, for a w that can be turned and stretched.
 
     The plane is tinted with the probability; beside it the same points on the curve, seen along w.
     """
@@ -30,27 +29,26 @@ class Probability(MovablePoints):
         "threshold": Slider("threshold θ", 0.5, 0.01, 0.99, 0.01),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state, self.data = self.state, self.edited()
         turn = np.radians(state.angle)
         self.along = np.round([np.cos(turn), np.sin(turn)], 15)  # w, but of length 1; cos 90° is 0
         self.w = state.length * self.along
-        self.distance = self.data.X @ self.along  # from the line wᵀx = 0, with a sign
+        self.distance = self.data.X @ self.along  # signed distance from the line wᵀx = 0
         self.chance = logistic.sigmoid(state.length * self.distance)
         self.cut = logistic.logit(state.threshold)  # class 1 where wᵀx ≥ this
         self.answers = self.chance >= state.threshold
         self.wrong = self.answers != (self.data.y > 0)
 
-    def show(self):
-        self._show_plane(self.picture["plane"])
+    def show(self) -> None:
+        self._show_plane()
         self._show_curve(self.picture["curve"])
 
-    def _show_plane(self, plane):
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "P(y = 1 | x) = σ(wᵀx)", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        plane = self.framed_plane("P(y = 1 | x) = σ(wᵀx)")
         plane.tint("chances", logistic.sigmoid(plane.grid()[2] @ self.w))
         plane.boundary("½", self.w, "faint", style=":")
         plane.boundary("threshold", [-self.cut, *self.w], "upper", style="-.")
@@ -58,8 +56,8 @@ class Probability(MovablePoints):
         plane.rings("wrong", self.data.X[self.wrong])
         plane.arrow("w", self.w, "model")
 
-    def _show_curve(self, curve):
-        """The points on σ; with the tangent at ½, the zone of doubt, and the threshold's cut."""
+    def _show_curve(self, curve: draw.Panel) -> None:
+        """The points on σ, the tangent at ½, the zone between 10 % and 90 %, and the threshold."""
         far, length, theta = 1.25 * self.original().R, self.state.length, self.state.threshold
         curve.label("the same, seen along w", "signed distance from wᵀx = 0", "P(y = 1 | x), and the labels")
         curve.limits(-far, far, LOW, HIGH)
@@ -70,14 +68,14 @@ class Probability(MovablePoints):
         run = min(2 / length, far) if length else far
         ends = np.array([-run, run])
         curve.line("steepest", ends, 0.5 + length / 4 * ends, "lower", style="--")
-        everywhere = -2 * far if self.cut <= 0 else 2 * far  # what w = 0 says of one point it says of all
+        everywhere = -2 * far if self.cut <= 0 else 2 * far  # w = 0 gives all points the same class
         place = float(np.clip(self.cut / length, -2 * far, 2 * far)) if length else everywhere
         curve.line("threshold", [-far, place, place], [theta, theta, LOW], "upper", style="-.")
         where = np.column_stack([self.distance, self.data.y01])
         curve.points("points", where, self.data.y, size=0.8)
         curve.rings("wrong", where[self.wrong], size=1.6)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.w.tolist()
         tip = Handle(
             id="w",
@@ -90,16 +88,16 @@ class Probability(MovablePoints):
         )
         return [tip, *super().handles()]
 
-    def _tip_to(self, x, y):
+    def _tip_to(self, x: float, y: float) -> dict[str, float]:
         turned = {"angle": np.degrees(np.arctan2(y, x))} if x or y else {}
         return self.nearest(length=np.hypot(x, y), **turned)
 
-    def _turned(self, dx, dy):
+    def _turned(self, dx: float, dy: float) -> dict[str, float]:
         """Right and left turn w, up and down make it longer and shorter."""
         angle = self.around("angle", self.state.angle - dx)
         return self.nearest(angle=angle, length=self.state.length + self.step_on("length") * dy)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         state, one = self.state, self.data.y > 0
         found, kept = int((self.answers & one).sum()), int((~self.answers & ~one).sum())
         return [
@@ -110,7 +108,7 @@ class Probability(MovablePoints):
             f"{int(self.wrong.sum())} wrong (ringed).",
         ]
 
-    def _how_steep(self):
+    def _how_steep(self) -> str:
         length = self.state.length
         if not length:
             return "w = 0: every point of the plane gets the probability 0.5."

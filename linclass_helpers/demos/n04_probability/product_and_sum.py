@@ -1,4 +1,4 @@
-"""A product of many probabilities, as floats multiply it, and the sum of their logarithms."""
+"""A product of many probabilities in floating-point numbers, and the sum of their logarithms."""
 
 from dataclasses import dataclass
 
@@ -10,20 +10,20 @@ from ...results import read_only, without_warnings
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ProductAndSum:
-    """Along the last axis, after every factor: their product so far, and the sum of their logarithms.
+    """The products and the sums of logarithms of the first factors, along the last axis.
 
     Attributes
     ----------
     products
-        0 as soon as one is below the smallest number that a float holds
+        the product of the factors so far: 0 as soon as it is below the smallest positive float
     sums
-        no float has trouble with these
+        the sum of their logarithms
     """
 
     products: np.ndarray
     sums: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         read_only(self.products)
         read_only(self.sums)
 
@@ -32,12 +32,12 @@ class ProductAndSum:
         """For how many factors the product stays above 0."""
         return np.count_nonzero(self.products, axis=-1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"ProductAndSum of {self.products.shape[-1]} factors"
 
 
 def product_and_sum(factors: ArrayLike, copies: int = 1) -> ProductAndSum:
-    """Multiply the factors one by one, all of them `copies` times over; with several axes, along the last."""
+    """Multiply the factors one by one along the last axis, `copies` times all of them."""
     factors = np.atleast_1d(factors)
     repeats = [1] * (factors.ndim - 1) + [copies]
     with without_warnings():

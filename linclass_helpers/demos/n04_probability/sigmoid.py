@@ -1,20 +1,20 @@
-"""Notebook 04: the sigmoid, with each of its properties at a place that a hand moves."""
+"""Notebook 04: the sigmoid and its properties at a z that can be dragged."""
 
 import numpy as np
 
-from livefigure import Slider
+from livefigure import Handle, Slider
 
-from ... import logistic
+from ... import draw, logistic
 from ...words import number
 from ..base import Demo
 
 LOW, HIGH = -0.12, 1.12  # of the panel with the curve
 NEAR = 1e-4  # half the step over which the slope of the curve is measured
-BENEATH = 1.5  # what never moves is drawn below what does
+BENEATH = 1.5  # the zorder of what never moves
 
 
 class Sigmoid(Demo):
-    """The sigmoid, its slope and its inverse, at a place that can be dragged along the curve.
+    """The sigmoid, its slope and its inverse, at a z that can be dragged along the curve.
 
     σ(z) with its mirror image and its tangent; beside it its derivative, and the log-odds of p = σ(z).
     """
@@ -30,7 +30,7 @@ class Sigmoid(Demo):
         ),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         z, theta = self.state.z, self.state.threshold
         self.chance, self.mirror = logistic.sigmoid(np.array([z, -z])).tolist()
         self.slope = self.chance * self.mirror
@@ -41,20 +41,20 @@ class Sigmoid(Demo):
         self.answer = int(self.chance >= theta)
 
     @property
-    def far(self):
-        """How far z is shown in each direction, as −z is shown too: a little beyond its slider."""
+    def far(self) -> float:
+        """How far z is shown in each direction: a little beyond its slider, also for −z."""
         return max(map(abs, self.range_of("z"))) + 0.5
 
     @property
-    def grid(self):
+    def grid(self) -> np.ndarray:
         return np.linspace(-self.far, self.far, 301)
 
-    def show(self):
+    def show(self) -> None:
         self._show_curve(self.picture["curve"])
         self._show_slope(self.picture["slope"])
         self._show_logit(self.picture["logit"])
 
-    def _show_curve(self, curve):
+    def _show_curve(self, curve: draw.Panel) -> None:
         z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
         far, grid = self.far, self.grid
         curve.label("σ(z) = 1 / (1 + e⁻ᶻ)", "z = wᵀx", "P(y = 1 | x)")
@@ -81,7 +81,7 @@ class Sigmoid(Demo):
             right, edge = at >= 0, abs(at) > 0.65 * far
             curve.mark(name, (at, height), colour, words=number(height), left=right == edge, above=not right)
 
-    def _show_slope(self, slope):
+    def _show_slope(self, slope: draw.Panel) -> None:
         z, far, grid = self.state.z, self.far, self.grid
         chance = logistic.sigmoid(grid)
         slope.label("slope σ′(z) = σ(z)(1 − σ(z))", "z")
@@ -92,7 +92,7 @@ class Sigmoid(Demo):
         left = (z < 0) != (abs(z) > 0.53 * far)
         slope.mark("here", (z, self.slope), "focus", words=number(self.slope), left=left)
 
-    def _show_logit(self, logit):
+    def _show_logit(self, logit: draw.Panel) -> None:
         z, chance, theta, cut = self.state.z, self.chance, self.state.threshold, self.cut
         far, grid = self.far, self.grid
         logit.label("log-odds: ln p/(1 − p)", "p", "z")
@@ -100,13 +100,13 @@ class Sigmoid(Demo):
         logit.line("logit", logistic.sigmoid(grid), grid, "model", width=1.3, zorder=BENEATH)
         logit.mark("middle", (0.5, 0), "faint", words="(½, 0)", marker="s", zorder=BENEATH + 1)
         logit.line("threshold", [theta, theta, 0], [-far, cut, cut], "upper", style="-.")
-        # beside the curve: left and above it, or right and below it, but where it leaves the panel
+        # beside the curve: left and above it, or right and below it, whichever stays inside the panel
         logit.mark(
             "here", (chance, z), "focus", words=number(z), left=z >= 0, above=(z > 1) != (abs(z) > 0.71 * far)
         )
         logit.mark("opposite", (self.mirror, -z), "ideal")
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         z, theta = self.state.z, self.state.threshold
         return [
             self.slides("z", "curve", z, self.chance, f"the place z = {z:.4g}"),
@@ -116,7 +116,7 @@ class Sigmoid(Demo):
             self.slides("z", "logit", self.chance, z, f"p = {self.chance:.4g}", upright=True, id="p"),
         ]
 
-    def caption(self):
+    def caption(self) -> list[str]:
         z, chance = number(self.state.z), number(self.chance)
         return [
             f"z = {z}: σ(z) = {chance}, and σ(−z) = {number(self.mirror)} is what is missing to 1.",

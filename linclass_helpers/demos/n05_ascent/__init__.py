@@ -1,4 +1,4 @@
-"""Notebook 05: climbing the likelihood."""
+"""Notebook 05: gradient ascent on the likelihood."""
 
 from .ascent import Ascent as ascent
 from .endless import Endless as endless

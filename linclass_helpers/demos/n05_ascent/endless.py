@@ -1,4 +1,6 @@
-"""Notebook 05, separable data: a climb without a top."""
+"""Notebook 05: gradient ascent on separable data, where the likelihood has no maximum."""
+
+from collections.abc import Generator
 
 import numpy as np
 
@@ -6,7 +8,6 @@ from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data
 from ...words import number, plural, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import WhichData
 from .endless_climb import climb_for_ever, when_to_look
@@ -15,10 +16,10 @@ LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
 class Endless(MovablePoints):
-    """Separable data: the likelihood has no top, ‖w‖ grows for ever, and only the direction of w settles.
+    """Separable data: the likelihood has no maximum, ‖w‖ grows without bound, and w's direction converges.
 
-    The data with w's line and the widest strip; beside it ‖w‖ and the angle between the two lines. There are
-    about eight looks for each tenfold of the steps.
+    The panels show the data with w's line and the widest strip, ‖w‖, and the angle between the two lines. w
+    is recorded about eight times for each factor of ten in the steps.
     """
 
     call = "lc.demos.endless"
@@ -43,41 +44,40 @@ class Endless(MovablePoints):
     }
     chosen_by = ("data", "gamma")
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         if self.state.data == "lopsided":
             return data.Dataset(LOPSIDED, [1, 1, 1, -1, -1, -1], "lopsided")
         if self.state.data == "margin":
             return data.with_margin(30, self.state.gamma, spread="even", seed=1)
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         self.enable("gamma", self.state.data == "margin")
         looks = when_to_look(self.state.decades)
         self.last = looks[-1]
         self.limit("t", len(looks) - 1)
 
-    def work(self):
-        """Tens of thousands of steps take a moment; the climb is there as far as it has come."""
+    def work(self) -> Generator[float, None, None]:
+        """Make the steps, up to 100,000, and show what has been made so far."""
         X, y, state = self.data.X, self.data.y, self.state
         for climb in climb_for_ever(X, y, eta=state.eta, decades=state.decades):
             self.climb = climb
             yield climb.share
 
     @property
-    def now(self):
-        """The look to show; while a longer climb is being made, the last of the present one."""
+    def now(self) -> int:
+        """The record that is shown; while more steps are being made, at most the last one so far."""
         return min(self.state.t, len(self.climb.steps) - 1)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_norm()
         self._show_angle()
 
-    def _show_plane(self):
-        climb, found, plane = self.climb, self.climb.separability, self.picture["plane"]
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "w's line, and the widest strip", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        climb, found = self.climb, self.climb.separability
+        plane = self.framed_plane("w's line, and the widest strip")
         plane.half_planes("sides", climb.weights[self.now])
         plane.boundary("line", climb.weights[self.now], "model")
         if found.w is not None:
@@ -88,7 +88,7 @@ class Endless(MovablePoints):
         if found.separable:
             plane.rings("support", climb.X[list(found.support)], "ideal")
 
-    def _show_norm(self):
+    def _show_norm(self) -> None:
         climb, norm = self.climb, self.picture["norm"]
         steps, norms, guide = climb.steps[1:], climb.norms[1:], climb.norms_in_the_long_run
         high = roomy(1.15 * norms.max() or 1.0)
@@ -99,13 +99,13 @@ class Endless(MovablePoints):
             norm.line("in the long run", steps, guide, "ideal", style="--")
         norm.curve("‖w‖", steps, norms, self.now - 1, "model")
         if climb.goal is not None:
-            # its name: right of its middle and below it, or left of it where it begins late
+            # its label: to the right of the middle and below, or to the left if the line begins late
             at = max(len(steps) // 2, int(np.argmax(guide > 0.25 * high)))
             words = "slope 1/γ*" if climb.separability.separable else "‖w‖ of the top"
             ha, va = ("right", "center") if at > 0.8 * len(steps) else ("left", "top")
             norm.words("its name", (steps[at], guide[at]), f" {words} ", "ideal", ha=ha, va=va)
 
-    def _show_angle(self):
+    def _show_angle(self) -> None:
         climb, angle = self.climb, self.picture["angle"]
         known = climb.goal is not None
         angles = climb.angles[1:] if known else np.zeros(len(climb.steps) - 1)
@@ -117,7 +117,7 @@ class Endless(MovablePoints):
         else:
             angle.note("nothing", "no direction to compare with", "faint")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         climb, k, w = self.climb, self.now, self.climb.weights[self.now]
         lines = [
             f"After {plural(climb.steps[k], 'step')} with η = {number(self.state.eta)}: w = {vector(w)}, "
@@ -134,7 +134,7 @@ class Endless(MovablePoints):
             f"The walk is {number(np.linalg.norm(w - top))} away from it.",
         ]
 
-    def _of_the_direction(self):
+    def _of_the_direction(self) -> list[str]:
         climb, k = self.climb, self.now
         if not climb.norms[k]:
             return []
@@ -143,7 +143,7 @@ class Endless(MovablePoints):
             f"its margin is {number(climb.margins[k])}, the widest γ* = {number(climb.separability.margin)}."
         ]
 
-    def _of_the_length(self):
+    def _of_the_length(self) -> list[str]:
         gained = self.climb.gained
         if gained is None:
             return []

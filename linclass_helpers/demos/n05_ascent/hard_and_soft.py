@@ -1,4 +1,4 @@
-"""The perceptron's update and logistic regression's stochastic one, side by side on the same draws."""
+"""The perceptron and stochastic gradient ascent for logistic regression, on the same draws."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from ...results import read_only
 
 @dataclass(frozen=True, eq=False, repr=False)
 class HardAndSoft:
-    """Two learners that were shown the same points, from w = 0, and what each had after every draw.
+    """Two learners that start at w = 0 and see the same points, and their state after every draw.
 
     Attributes
     ----------
@@ -25,11 +25,11 @@ class HardAndSoft:
     drawn
         (k,): the point of each draw
     updates
-        (k + 1,): how many updates the perceptron had made
+        (k + 1,): the updates of the perceptron so far
     soft_margins
         (k + 1, n): y wᵀx of every point, with the w of `soft`
     hard_errors
-        (k + 1,): how many points the perceptron had on the wrong side, one on the line included
+        (k + 1,): the points on the wrong side of the perceptron's line, or on the line
     soft_errors
         (k + 1,): the same for `soft`
     """
@@ -42,7 +42,7 @@ class HardAndSoft:
     hard_errors: np.ndarray
     soft_errors: np.ndarray
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for array in (self.drawn, self.updates, self.soft_margins, self.hard_errors, self.soft_errors):
             read_only(array)
 
@@ -53,10 +53,10 @@ class HardAndSoft:
 
     @property
     def soft_weights(self) -> np.ndarray:
-        """(k + 1, d): that of `soft`."""
+        """(k + 1, d): the w of `soft` after every draw."""
         return self.soft.weights
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return (
             f"HardAndSoft after {len(self.drawn)} draws, points wrong: "
             f"perceptron {self.hard_errors[-1]}, soft {self.soft_errors[-1]}"
@@ -66,7 +66,7 @@ class HardAndSoft:
 def hard_and_soft_updates(
     X: ArrayLike, y: ArrayLike, *, eta: float, passes: int, seed: int = 0
 ) -> HardAndSoft:
-    """Draw from all points, `passes` times as often as there are points, and show each draw to both."""
+    """Draw `passes` · n times from the n points, and train both learners on each draw."""
     X, y = np.asarray(X), np.asarray(y)
     soft = logistic.sgd(X, (y + 1) / 2, eta=eta, epochs=passes, seed=seed)
     # with one seed both draw the same points; lecture 003 calls y wᵀx ≤ 0 a mistake

@@ -1,21 +1,26 @@
-"""What other learning rates would have led to: a panel, and a sentence on where the chosen one lies."""
+"""The results of other learning rates: a panel, and a sentence about the chosen one."""
 
 import numpy as np
 
+from ... import draw
+from ...logistic import Path
 from ...words import number, plural
+from ..landscape import Landscape
 from .rate_sweep import rate_sweep
 
-LONG = 100  # steps after which each of them is looked at
+LONG = 100  # steps with each learning rate
 FLOOR = 1e-9  # smaller gaps are drawn as this one
-SAME = 1e-9  # an η that differs from 2/κ* by a smaller share is 2/κ* itself, where no rule is known
+SAME = 1e-9  # the relative difference below which η counts as equal to 2/κ*, where no rule is known
 
 
-def outcomes_of_rates(X, y01, start, rates):
+def outcomes_of_rates(X: np.ndarray, y01: np.ndarray, start: np.ndarray, rates: np.ndarray) -> np.ndarray:
     return rate_sweep(X, y01, rates, steps=LONG, w0=start)
 
 
-def show_rates(panel, landscape, rates, outcomes, eta):
-    """How far below the top each learning rate ends, and where the two limits and the chosen one are."""
+def show_rates(
+    panel: draw.Panel, landscape: Landscape, rates: np.ndarray, outcomes: np.ndarray, eta: float
+) -> None:
+    """How far below the top each learning rate ends, with the two limits and the chosen rate."""
     gaps = np.maximum(landscape.gap(outcomes), FLOOR)
     high = 10.0 ** np.ceil(np.log10(100 * gaps.max()))
     ends = [FLOOR / 3, high]
@@ -36,8 +41,8 @@ def show_rates(panel, landscape, rates, outcomes, eta):
     )
 
 
-def said_of_the_rate(landscape, path, eta):
-    """Where η lies among the two limits, and what that means for this path."""
+def rate_in_words(landscape: Landscape, path: Path, eta: float) -> str:
+    """Compare η with the two limits, and say what follows for this path."""
     seen = f"l falls in {path.falls} of its {plural(path.steps, 'step')}"
     safe, stable = (
         f"{name} = {number(at) if np.isfinite(at) else '∞'}"

@@ -1,4 +1,4 @@
-"""Many climbs of one likelihood, a learning rate each: where do they end?"""
+"""Gradient ascent on one likelihood with many learning rates."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Notebook 05: the perceptron's update and logistic regression's stochastic one, on the same draws."""
+"""Notebook 05: the perceptron and stochastic gradient ascent for logistic regression, on the same draws."""
 
 import numpy as np
 
@@ -6,24 +6,23 @@ from livefigure import Count, LogSlider, Stepper, roomy
 
 from ... import data, logistic
 from ...words import number, points, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 from .hard_and_soft import hard_and_soft_updates
 
-FAR = 6.0  # of y wᵀx, the functional margins that are shown
+FAR = 6.0  # y wᵀx is shown from −6 to 6
 MARGINS = np.linspace(-FAR, FAR, 121)
 
 
 class SoftPerceptron(MovablePoints):
     """The perceptron and logistic regression, one point at a time, on the same draws from w = 0.
 
-    Both lines in the plane; how much of a point each rule adds, by its y wᵀx; both error counts.
-    There are as many draws as points in each pass.
+    The panels show both lines, the share of a point that each rule adds against y wᵀx, and both error counts.
+    Each pass has as many draws as there are points.
     """
 
     call = "lc.demos.soft_perceptron"
-    most = 300  # points: each has its y wᵀx at every one of the draws
+    most_points = 300  # y wᵀx of each of them is computed at every draw
     rows = ("plane share", "plane errors")
     widths = (1, 1.25)
     height = 420
@@ -35,38 +34,36 @@ class SoftPerceptron(MovablePoints):
         "t": Stepper("draw t"),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state, self.data = self.state, self.edited()
         self.record = hard_and_soft_updates(
             self.data.X, self.data.y, eta=state.eta, passes=state.passes, seed=state.seed
         )
         self.limit("t", self.record.soft.steps)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_share()
         self._show_errors()
 
     @property
-    def drawn(self):
-        """The point of the last draw, in a list; before the first draw there is none."""
+    def drawn(self) -> np.ndarray:
+        """The point of the last draw, in a list; empty before the first draw."""
         return self.record.drawn[: self.state.t][-1:]
 
-    def _show_plane(self):
-        t, record, plane = self.state.t, self.record, self.picture["plane"]
-        plane.limits(-self.reach, self.reach, -self.reach, self.reach, square=True)
-        name_plane(plane, self.data, "the lines of both", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        t, record, plane = self.state.t, self.record, self.framed_plane("the lines of both")
         plane.half_planes("sides", record.soft_weights[t])
         plane.boundary("soft line", record.soft_weights[t], "model")
         plane.boundary("hard line", record.hard_weights[t], "ideal", style="--")
         plane.points("points", self.data.X, self.data.y)
         plane.rings("drawn", self.data.X[self.drawn])
 
-    def _show_share(self):
-        """Two curves, which never move; the dots stand where the drawn point was weighed: at the w before."""
+    def _show_share(self) -> None:
+        """The share of each point, by the w before the last draw."""
         share = self.picture["share"]
         share.label("share of a point added, by y wᵀx")
         share.limits(-FAR, FAR, -0.08, 1.12)
@@ -79,7 +76,7 @@ class SoftPerceptron(MovablePoints):
         share.points("points", where, self.data.y, size=0.8)
         share.rings("drawn", where[self.drawn], size=1.6)
 
-    def _show_errors(self):
+    def _show_errors(self) -> None:
         errors, hard, soft = self.picture["errors"], self.record.hard_errors, self.record.soft_errors
         most, draws = max(1, soft[1:].max(), hard[1:].max()), np.arange(len(soft))
         errors.label("points on the wrong side", "draws")
@@ -87,7 +84,7 @@ class SoftPerceptron(MovablePoints):
         errors.curve("perceptron", draws, hard, self.state.t, "ideal")
         errors.curve("soft", draws, soft, self.state.t, "model")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         t, record = self.state.t, self.record
         if not t:
             return ["No point has been drawn; both start at w = 0, where every y wᵀx is 0. Press step."]

@@ -1,4 +1,4 @@
-"""Three ways up the likelihood from one start, counted in passes over the data: so they can be compared."""
+"""Three methods of maximising the likelihood, measured in passes over the data."""
 
 from numpy.typing import ArrayLike
 
@@ -16,12 +16,19 @@ def climb_by(
     w0: ArrayLike | None = None,
     seed: int = 0,
 ) -> Path:
-    """The path of one method, for that many passes over the data or until it has arrived.
+    """The path of one method, for at most this many passes over the data.
 
-    batch        `logistic.ascend`: one step with all points is a pass
-    stochastic   `logistic.sgd`: as many steps as there are points are a pass; the seed is for its draws
-    newton       `logistic.newton`: one step is a pass, and one more for each time it is halved; eta
-                 plays no part, and `passes` is how many steps there may be
+    Parameters
+    ----------
+    method
+        "batch" is `logistic.ascend`, where one step is a pass. "stochastic" is `logistic.sgd`, where n steps
+        are a pass. "newton" is `logistic.newton`, where one step is a pass, and so is each halving of a step.
+    eta
+        the learning rate; Newton's method does not use it
+    passes
+        for Newton's method the largest number of steps
+    seed
+        of the draws of "stochastic"
     """
     if method == "newton":
         return logistic.newton(X, y01, w0=w0, steps=passes)

@@ -1,16 +1,18 @@
-"""Notebook 06: what to do where no line is right. The perceptron and five remedies, side by side."""
+"""Notebook 06: the perceptron and five other learners on points that no line separates."""
 
 import numpy as np
 
 from livefigure import LogSlider, Stepper
 
+from ... import draw
+from ...data import Dataset
 from ...experiments import REMEDIES, six_learners
 from ...words import plural, vector
 from ..exact_points import DATA, ExactPoints
 from ..own_data import name_plane
 
-PASSES, CHECKS = 200, 3000  # how long the learners are followed, whichever of the two is reached first
-LATELY = 10  # passes whose lines are shown faintly
+PASSES, CHECKS = 200, 3000  # the learners stop after this many, whichever comes first
+RECENT = 10  # passes whose lines are shown faintly
 
 TITLES = {
     "perceptron": "perceptron: where it is",
@@ -31,13 +33,14 @@ SUBJECTS = {
 
 
 class Remedies(ExactPoints):
-    """What to do where no line is right: the perceptron and five remedies, side by side.
+    """The perceptron and five other learners on points that no line separates.
 
-    Six times the same points, each with the line of one learner, its mistakes, and where it settles.
+    Each of the six panels shows the points, the line of one learner, its mistakes, and the line to which it
+    converges.
     """
 
     call = "lc.demos.remedies"
-    most = 500  # points: six learners go over them at least six times
+    most_points = 500  # six learners make at least six passes over them
     rows = ("plane pocket average", "inverse lms logistic")
     height = 520
     controls = {
@@ -46,7 +49,7 @@ class Remedies(ExactPoints):
         "p": Stepper("after pass"),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
         points = self.data.augmented()
         passes = min(PASSES, CHECKS // self.data.n)
@@ -55,27 +58,27 @@ class Remedies(ExactPoints):
         )
         self.limit("p", passes)
 
-    def show(self):
+    def show(self) -> None:
         p, found = self.state.p, self.found
         for name in REMEDIES:
             panel = self.picture["plane" if name == "perceptron" else name]
             w, wrong = found.weights[name], self.data.X[found.wrong(name, p)]
             panel.limits(*self.window, square=True)
             panel.label(TITLES[name])
-            lately = w[max(p - LATELY, 0) : p]
-            show_learner(panel, self.data, w[p], wrong, lately=lately, rest=found.rest.get(name))
+            recent = w[max(p - RECENT, 0) : p]
+            show_learner(panel, self.data, w[p], wrong, recent=recent, limit=found.rest.get(name))
         name_plane(self.picture["plane"], self.data, TITLES["perceptron"])
         w = found.weights["lms"][p]
-        targets = [w - [1, 0, 0], w + [1, 0, 0]]  # where wᵀx is ±1, which LMS aims at
+        targets = [w - [1, 0, 0], w + [1, 0, 0]]  # the lines where wᵀx is ±1, the targets of LMS
         self.picture["lms"].boundaries("targets", targets, "lower", alpha=0.9)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         p, found = self.state.p, self.found
         wrong = ", ".join(f"{TITLES[name].split(':')[0]} {found.errors[name][p]}" for name in REMEDIES)
         first = f"After {plural(p, 'pass')}, of {self.data.n} points these are wrong: {wrong}."
         return [first, *(f"{SUBJECTS[name]} {self._in_the_end(name)}" for name in REMEDIES)]
 
-    def _in_the_end(self, name):
+    def _in_the_end(self, name: str) -> str:
         found = self.found
         if name in found.rest:
             w = found.rest[name]
@@ -91,16 +94,23 @@ class Remedies(ExactPoints):
         return f"never settles: it goes round a loop of {found.run.cycle[1]} updates."
 
 
-def show_learner(panel, data, w, wrong, lately, rest):
-    """The line of w, and what it gets wrong; its last few lines; and where it settles, if it does."""
-    panel.boundaries("before", lately, "model")
-    panel.boundary("rest", rest, "ideal", style="--")
+def show_learner(
+    panel: draw.Panel,
+    data: Dataset,
+    w: np.ndarray,
+    wrong: np.ndarray,
+    recent: np.ndarray,
+    limit: np.ndarray | None,
+) -> None:
+    """Draw the line of w, its mistakes, the recent lines, and the line to which it converges, if any."""
+    panel.boundaries("before", recent, "model")
+    panel.boundary("rest", limit, "ideal", style="--")
     panel.boundary("line", w, "model")
     panel.points("points", data.X, data.y, size=0.75)
     panel.rings("wrong", wrong, "ink", size=1.45)
     panel.note("tally", f"{len(wrong)} wrong" if w[1:].any() else "no line", "ink", place="upper left")
 
 
-def _plain(w):
-    """The vector in words, without the last bits that a solver leaves where a 0 belongs."""
+def _plain(w: np.ndarray) -> str:
+    """The vector in words, without the rounding errors of a solver."""
     return vector(np.round(w, 12))

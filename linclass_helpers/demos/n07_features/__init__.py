@@ -1,4 +1,4 @@
-"""Notebook 07: other spaces, in which a line is enough."""
+"""Notebook 07: feature maps to spaces in which the points are linearly separable."""
 
 from .cover import Cover as cover
 from .feature_cost import FeatureCost as feature_cost

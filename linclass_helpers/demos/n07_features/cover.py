@@ -1,4 +1,6 @@
-"""Notebook 07: Cover's count of the labellings that can be separated, beside labels by the toss of a coin."""
+"""Notebook 07: Cover's count of separable labellings, compared with random labels."""
+
+from collections.abc import Generator
 
 import numpy as np
 
@@ -13,10 +15,10 @@ HIGHEST = 4  # degree
 
 
 class Cover(Demo):
-    """Cover's count of separable labellings, beside labels by the toss of a coin.
+    """Cover's count of separable labellings, compared with random labels.
 
-    How likely it is that random labels are separable, by the count and by trying. φ(x) has d = 3, 6, 10, 15
-    coordinates at degree 1, 2, 3, 4.
+    The panels show one random labelling, and how likely random labels are separable, by the count and by
+    trying. φ(x) has d = 3, 6, 10, 15 coordinates at degree 1, 2, 3, 4.
     """
 
     call = "lc.demos.cover"
@@ -30,17 +32,17 @@ class Cover(Demo):
         "toss": Count("toss number", 1, 1, 100),
         "tries": Count("tosses for each dot", 40, 10, 100, tip="more bring the dots nearer to the curve"),
     }
-    tosses: Tosses | None = None  # not there yet
+    tosses: Tosses | None = None  # until `work` has made them
 
-    def compute(self):
+    def compute(self) -> None:
         self.degree = degree = self.state.degree
         self.d = len(features.names(2, degree))
-        self.most = most_tossed(degree)
-        self.limit("n", self.most)
+        self.most_tossed = most_tossed(degree)
+        self.limit("n", self.most_tossed)
         self.data = toss(self.state.n, self.state.toss)
         self.found = separability.analyse(features.polynomial(self.data.X, degree), self.data.y)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         degree, tries = self.state.degree, self.state.tries
         self.tosses = yield from self.remember_work(
             ("tosses", degree, tries), lambda: toss_sweep(degree, tries=tries)
@@ -48,14 +50,14 @@ class Cover(Demo):
 
     @property
     def tried(self) -> Tosses | None:
-        """The tosses of the degree that is shown; None while they are not there yet."""
+        """The tosses of the degree that is shown; None until they are made."""
         return self.tosses if self.tosses and self.tosses.degree == self.degree else None
 
-    def show(self):
+    def show(self) -> None:
         self._show_toss()
         self._show_shares()
 
-    def _show_toss(self):
+    def _show_toss(self) -> None:
         plane = self.picture["plane"]
         plane.label("one toss", "x₁", "x₂")
         plane.limits(-1.1, 1.1, -1.1, 1.1, square=True)
@@ -68,10 +70,10 @@ class Cover(Demo):
         plane.points("points", self.data.X, self.data.y)
         plane.rings("support", self.data.X[self.found.support])
 
-    def _show_shares(self):
-        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most + 1), self.tried
+    def _show_shares(self) -> None:
+        share, d, n, tried = self.picture["share"], self.d, np.arange(1, self.most_tossed + 1), self.tried
         share.label("how likely n random labels are separable", "points n")
-        share.limits(0, self.most + 1, -0.04, 1.12)
+        share.limits(0, self.most_tossed + 1, -0.04, 1.12)
         theory = np.array([likely(k, d) for k in n.tolist()])
         share.curve("theory", n, theory, self.data.n - 1, "ideal")
         if tried:
@@ -83,7 +85,7 @@ class Cover(Demo):
             share.line(word, [at, at], [-0.04, 1.04], "lower", style="--")
             share.words(word, (at, 1.08), f"{word} = {at}", "lower", ha="center")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         n, d, degree = self.data.n, self.d, self.degree
         can, ringed = ("can", "its support") if self.found.separable else ("cannot", "a witness")
         labels = "this label" if n == 1 else f"these {n} labels"
@@ -105,6 +107,6 @@ class Cover(Demo):
         return lines
 
 
-def likely(n, d):
-    """How likely random labels of n points in d dimensions are separable, by Cover's count."""
+def likely(n: int, d: int) -> float:
+    """The probability that random labels of n points in d dimensions are separable, by Cover's count."""
     return features.dichotomies(n, d) / 2**n

@@ -1,4 +1,4 @@
-"""What a higher degree of polynomial features costs, in coordinates, in margin and in updates."""
+"""How coordinates, margin and updates depend on the degree of polynomial features."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from ...results import read_only
 
 @dataclass(frozen=True, eq=False, repr=False)
 class DegreeCosts:
-    """The perceptron on all monomials up to each degree: an array a quantity, a place a degree.
+    """The perceptron on all monomials up to each degree. Each array has one value for each degree.
 
     Attributes
     ----------
     degrees
         1, 2, …
     coordinates
-        how many monomials there are
+        the number of monomials
     R, gamma
-        the length of the longest lifted point, and the margin; nan where there is none
+        the length of the longest lifted point, and the margin; γ is nan without a separator
     bound
         R²/γ²
     updates
-        what the perceptron made; nan where there is no separator, or it was stopped
+        the updates of the perceptron; nan without a separator, or if it was stopped
     most
-        the number of updates at which it was stopped
+        the number of updates after which it was stopped
     """
 
     degrees: np.ndarray
@@ -45,10 +45,10 @@ class DegreeCosts:
 
     @property
     def stopped(self) -> np.ndarray:
-        """At which degrees a separator exists, but was not found within the updates allowed."""
+        """At which degrees a separator exists, but was not found within `most` updates."""
         return self.separable & np.isnan(self.updates)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         where = ", ".join(str(degree) for degree in self.degrees[self.separable]) or "none"
         return f"DegreeCosts up to degree {self.degrees[-1]}, separable at: {where}"
 
@@ -56,9 +56,9 @@ class DegreeCosts:
 def degree_sweep(
     X: np.ndarray, y: np.ndarray, highest: int, *, max_updates: int = 1000
 ) -> Generator[float, None, DegreeCosts]:
-    """What it costs to learn these points from all monomials up to degree 1, 2, … highest.
+    """Train the perceptron on all monomials up to degree 1, 2, … highest.
 
-    A generator: it yields the share that is done, and returns the costs.
+    A generator: it yields the progress from 0 to 1, and returns the costs.
     """
     radii = degree_radii(X, highest)
     rows: list[tuple] = []
@@ -72,13 +72,15 @@ def degree_sweep(
 
 
 def degree_radii(X: np.ndarray, highest: int) -> np.ndarray:
-    """How long the longest point is, lifted to all monomials up to degree 1, 2, … highest."""
+    """The length of the longest point, lifted to all monomials up to degree 1, 2, … highest."""
     lifted = features.polynomial(X, highest)  # the monomials of lower degrees come first
     counts = [comb(X.shape[1] + degree, degree) for degree in range(1, highest + 1)]
     return read_only(np.array([np.linalg.norm(lifted[:, :count], axis=1).max() for count in counts]))
 
 
-def _costs(X, y, degree, R, most):
+def _costs(
+    X: np.ndarray, y: np.ndarray, degree: int, R: float, most: int
+) -> tuple[float, float, float, float]:
     """Coordinates, γ, bound and updates."""
     lifted = features.polynomial(X, degree)
     found = separability.analyse(lifted, y)

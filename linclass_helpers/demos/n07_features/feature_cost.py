@@ -1,26 +1,28 @@
-"""Notebook 07: what a higher degree costs, in coordinates, in margin and in updates."""
+"""Notebook 07: how coordinates, margin and updates depend on the degree of polynomial features."""
 
+from collections.abc import Generator
 from math import comb
+from typing import Any
 
 import numpy as np
 
 from livefigure import Count, LogSlider
 
-from ... import data
+from ... import data, draw
 from ...words import number
 from ..own_data import OwnData
 from ..which_data import which_data
 from .degrees import degree_radii, degree_sweep
 
-ENOUGH = 1000  # updates; a run that needs more is stopped there
+ENOUGH = 1000  # updates at most
 
 
 class FeatureCost(OwnData):
-    """What a higher degree costs: coordinates, radius and margin, bound and updates."""
+    """How coordinates, radius, margin, bound and updates depend on the degree of polynomial features."""
 
     call = "lc.demos.feature_cost"
     dimensions = (1, 2)
-    most = 500  # points: the widest margin is found, and a run made, at each of eight degrees
+    most_points = 500  # the widest margin and a run are computed at each of eight degrees
     rows = ("count margin bound",)
     height = 360
     controls = {
@@ -30,33 +32,33 @@ class FeatureCost(OwnData):
         "degree": Count("degree", 2, 1, 8, remakes=False, tip="what the sentences speak of"),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
-        """R follows the hand at once; what else a degree costs takes longer, see `work`."""
+    def compute(self) -> None:
+        """Compute R at once; the other quantities take longer, see `work`."""
         self.R_now = degree_radii(self._points().X, self.highest)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         points = self._points()
         costs = yield from degree_sweep(points.X, points.y, self.highest, max_updates=ENOUGH)
         self.data, self.costs = points, costs
 
-    def _points(self):
+    def _points(self) -> data.Dataset:
         chosen, scale = self.original(), self.state.scale
         return data.Dataset(scale * chosen.X, chosen.labels, chosen.name, chosen.columns, chosen.classes)
 
     @property
-    def highest(self):
+    def highest(self) -> int:
         """The highest degree that is tried."""
         return int(self.range_of("degree")[1])
 
-    def show(self):
+    def show(self) -> None:
         self._show_count(self.picture["count"])
         self._show_margin(self.picture["margin"])
         self._show_bound(self.picture["bound"])
 
-    def _show_count(self, panel):
+    def _show_count(self, panel: draw.Panel) -> None:
         degrees, d = self.costs.degrees, self.state.d
         count = np.array([comb(d + k, k) for k in degrees.tolist()])
         panel.label("coordinates of φ(x)", "degree")
@@ -64,7 +66,7 @@ class FeatureCost(OwnData):
         panel.curve("count", degrees, count, self.state.degree - 1, "model")
         panel.key("key", [(f"points with d = {d}", "model")], corner="upper left")
 
-    def _show_margin(self, panel):
+    def _show_margin(self, panel: draw.Panel) -> None:
         costs, now = self.costs, self.state.degree - 1
         panel.label("radius R and margin γ*", "degree")
         self._frame(panel, self.R_now, costs.gamma)
@@ -72,7 +74,7 @@ class FeatureCost(OwnData):
         panel.curve("γ*", costs.degrees, costs.gamma, now, "lower")
         panel.key("key", [("R", "upper"), ("γ*", "lower")], corner="upper left")
 
-    def _show_bound(self, panel):
+    def _show_bound(self, panel: draw.Panel) -> None:
         costs, now = self.costs, self.state.degree - 1
         stopped = costs.degrees[costs.stopped]
         ends = np.full(len(stopped), ENOUGH)
@@ -84,8 +86,8 @@ class FeatureCost(OwnData):
         late = f"▲ stopped at {ENOUGH}" if len(stopped) else ""
         panel.key("key", [("R²/γ*²", "upper"), ("updates", "model"), (late, "model")], corner="upper left")
 
-    def _frame(self, panel, *series):
-        """Room for all that is a number, and for the words above it."""
+    def _frame(self, panel: draw.Panel, *series: Any) -> None:
+        """Set the window: it contains all finite values, and leaves space for the key above them."""
         known = np.concatenate(series)
         known = known[np.isfinite(known)]
         low, high = (known.min(), known.max()) if len(known) else (1, 10)
@@ -94,10 +96,10 @@ class FeatureCost(OwnData):
         panel.ticks(x=range(1, self.highest + 1))
         panel.limits(0.6, self.highest + 0.4, bottom, top * (top / bottom) ** 0.3)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._coordinates(), self._margin_and_bound(), self._separable_from()]
 
-    def _coordinates(self):
+    def _coordinates(self) -> str:
         d, degree = self.state.d, self.state.degree
         mine, other = self.data.d, ""
         if d != mine:
@@ -105,7 +107,7 @@ class FeatureCost(OwnData):
         count = self.costs.coordinates[degree - 1]
         return f"Degree {degree}: these points, with d = {mine}, get {count} coordinates{other}."
 
-    def _margin_and_bound(self):
+    def _margin_and_bound(self) -> str:
         costs, k = self.costs, self.state.degree - 1
         R = f"R = {number(costs.R[k])}"
         if not costs.separable[k]:
@@ -114,7 +116,7 @@ class FeatureCost(OwnData):
         made = f"needs more than {ENOUGH}" if costs.stopped[k] else f"made {number(costs.updates[k])}"
         return f"{R}, {bound}; the run {made}."
 
-    def _separable_from(self):
+    def _separable_from(self) -> str:
         degrees = self.costs.degrees[self.costs.separable]
         where = f"from degree {degrees[0]} on" if len(degrees) else f"at no degree up to {self.highest}"
         return f"These points are separable {where}."

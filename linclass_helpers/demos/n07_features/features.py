@@ -1,6 +1,7 @@
-"""Notebook 07: points that no line separates, and the space in which a plane does."""
+"""Notebook 07: points that no line separates, and a feature space in which a plane does."""
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -9,12 +10,12 @@ from livefigure import TILT, TURN, Choice, Count, Handle, Slider, Stepper, Turna
 from ... import data, logistic, perceptron, separability
 from ...features import FeatureMap
 from ...words import number
-from ..own_data import dataset, is_a_name, name_plane
+from ..own_data import as_dataset, is_option, name_plane
 from ..plane_points import MovablePoints
 from ..which_data import OWN, which_data
-from .features_panels import show_here, show_in_space, show_on_paper
+from .features_panels import show_here, show_in_a_plane, show_in_space
 
-ENOUGH = 1000  # updates of the perceptron; without a separator they go on for ever
+ENOUGH = 1000  # updates of the perceptron at most
 STEPS = 200  # of gradient ascent
 
 MAPS = {
@@ -25,7 +26,7 @@ MAPS = {
     "radius": "(x₁, x₂, x₁² + x₂²)",
     "polynomial": "all monomials up to a degree",
 }
-# Which data a map suits best, and which map suits data best.
+# The data that are shown with a map, and the map that is used for data, if the other is not given.
 DATA_FOR = {"distance": "interval", "alone": "interval", "product": "xor", "radius": "rings"}
 MAP_FOR = {
     "interval": "distance",
@@ -39,12 +40,12 @@ MAP_FOR = {
 class Features(Turnable, MovablePoints):
     """Points that no line separates, and the space in which a plane does.
 
-    The points where they are, and lifted; the plane there and the curve here are the same w. Where no map is
-    given, it is one that helps these data.
+    The panels show the points in their own space, and lifted. The curve in the first and the plane in the
+    second belong to the same w. If no map is given, it is one that suits the data.
     """
 
     call = "lc.demos.features"
-    most = 1000  # points: lifted, they have up to 45 coordinates
+    most_points = 1000  # lifted, they have up to 45 coordinates
     dimensions = (1, 2)
     rows = ("plane space",)
     height = 430
@@ -67,11 +68,11 @@ class Features(Turnable, MovablePoints):
         "tilt": TILT,
     }
 
-    def __init__(self, **opening):
+    def __init__(self, **opening: Any) -> None:
         super().__init__(**_with_a_map(opening))
 
-    def on_change(self, name):
-        """What does not fit the new choice gives way; a run that was at its end stays at its end."""
+    def on_change(self, name: str) -> None:
+        """Change data or map if they do not fit each other. A run that is at its end stays at its end."""
         super().on_change(name)
         state = self.state
         if not FeatureMap.suits(state.map, self.original().d):
@@ -82,20 +83,20 @@ class Features(Turnable, MovablePoints):
         if name in self.controls and self.controls[name].remakes:
             self._stay_at_the_end()
 
-    def on_move(self, id, x, y):
+    def on_move(self, id: Any, x: float, y: float) -> None:
         self._stay_at_the_end()
         super().on_move(id, x, y)
 
-    def on_nudge(self, id, dx, dy):
+    def on_nudge(self, id: Any, dx: float, dy: float) -> None:
         self._stay_at_the_end()
         super().on_nudge(id, dx, dy)
 
-    def moved(self, i, x, y):
+    def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         points = self.data.X.tolist()
-        points[i] = self.settled(x, y)[: self.data.d]
+        points[i] = self.snapped(x, y)[: self.data.d]
         return {"points": points}
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         if self.data.d == 2:
             return super().handles()
         return [
@@ -106,16 +107,16 @@ class Features(Turnable, MovablePoints):
                 y=0.0,
                 label=f"point {i + 1} at {x:.4g}",
                 moves=partial(self.moved, i),
-                step=(self.grain, 0.0),
+                step=(self.grid_step, 0.0),
             )
             for i, x in enumerate(self.data.X[:, 0].tolist())
         ]
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         name = self.state.data
-        return self.remember(("data", name), lambda: data.load(name))  # several times a frame
+        return self.remember(("data", name), lambda: data.load(name))  # used several times a picture
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.lift = FeatureMap(state.map, self.data.d, state.mu, state.degree)
@@ -136,8 +137,8 @@ class Features(Turnable, MovablePoints):
         }.items():
             self.enable(name, on)
 
-    def _learn(self, y):
-        """The weights of all steps, and how far from the boundary the thin lines beside it run."""
+    def _learn(self, y: np.ndarray) -> None:
+        """Compute the weights of all steps, and `beside`: wᵀφ(x) = ±beside is drawn as thin lines."""
         learner, self.beside = self.state.learner, 0.0
         if learner == "perceptron":
             self.run = perceptron.train(self.lifted, y, max_updates=ENOUGH)
@@ -152,32 +153,32 @@ class Features(Turnable, MovablePoints):
             self.weights = np.array([none if self.found.w is None else self.found.w])
             self.beside = self.found.margin
 
-    def _stay_at_the_end(self):
+    def _stay_at_the_end(self) -> None:
         if self.t == self.last:
             self.state.t = None
 
     @property
-    def t(self):
+    def t(self) -> int:
         """The step that is shown."""
         return self.last if self.state.t is None else self.state.t
 
     @property
-    def w(self):
+    def w(self) -> np.ndarray:
         return self.weights[self.t]
 
     @property
-    def scores(self):
+    def scores(self) -> np.ndarray:
         """wᵀφ(x) of every point."""
         return self.lifted @ self.w
 
     @property
-    def unit(self):
-        """The largest |wᵀφ(x)| of the points: where wᵀφ(x) itself is the height, it is shown in this unit."""
+    def unit(self) -> float:
+        """The largest |wᵀφ(x)| of the points: the unit where wᵀφ(x) is drawn as the height."""
         return np.abs(self.scores).max() or 1.0
 
     @property
-    def named(self):
-        """The points that the first sentence speaks of."""
+    def named(self) -> np.ndarray:
+        """The points that the first sentence of the caption mentions."""
         learner, t = self.state.learner, self.t
         if learner == "widest":
             return self.found.support
@@ -185,18 +186,18 @@ class Features(Turnable, MovablePoints):
             return self.run.mistakes[t - 1 : t]
         return np.array([], dtype=int)
 
-    def place_and_value(self, X):
-        """Where lifted points are shown, and wᵀφ(x) of each."""
+    def place_and_value(self, X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Where lifted points are drawn, and wᵀφ(x) of each."""
         lifted = self.lift(X)
         values = lifted @ self.w
         added = lifted[:, -1] if self.lift.adds_one else values / self.unit
         return np.column_stack([X, added]), values
 
-    def place(self, X):
+    def place(self, X: np.ndarray) -> np.ndarray:
         return self.place_and_value(X)[0]
 
-    def boundary(self, level=0.0):
-        """Bias and normal of the plane wᵀφ(x) = level, in the space that is shown."""
+    def boundary(self, level: float = 0.0) -> np.ndarray:
+        """Bias and normal of the plane wᵀφ(x) = level, in the coordinates that are drawn."""
         shown = np.zeros(self.data.d + 2)
         if not self.lift.adds_one:
             shown[0], shown[-1] = -level / self.unit, 1.0
@@ -206,16 +207,16 @@ class Features(Turnable, MovablePoints):
             shown[:] = self.w - level * np.eye(len(self.w))[0]
         return shown
 
-    def show(self):
+    def show(self) -> None:
         here, there = self.picture["plane"], self.picture["space"]
         self.pieces = show_here(here, self)
         name_plane(here, self.data, here.title, here.ax.get_xlabel(), here.ax.get_ylabel())
-        (show_in_space if self.data.d == 2 else show_on_paper)(there, self)
+        (show_in_space if self.data.d == 2 else show_in_a_plane)(there, self)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._what_happened(), self._here_and_there(), self._without(), self._cost()]
 
-    def _what_happened(self):
+    def _what_happened(self) -> str:
         learner, t = self.state.learner, self.t
         if learner == "widest":
             return f"Lifted, the points are {self.found.summary}.".replace("xᵢ", "φ(xᵢ)")
@@ -226,7 +227,7 @@ class Features(Turnable, MovablePoints):
             return f"Update {t} of {self.last}, {why}."
         return f"t = 0 of {self.last}: nothing has been corrected yet. Press step, or play."
 
-    def _climbed(self, t):
+    def _climbed(self, t: int) -> str:
         if self.last == 0:
             return "Logistic regression stays at w = 0: no step improves on probability ½ for every point."
         words = f"Step {t} of {self.last} of gradient ascent, η = {number(self.eta)}: "
@@ -236,7 +237,7 @@ class Features(Turnable, MovablePoints):
             words += f", cosine with the widest margin's w* {number(cosine)}"
         return f"{words}. {self.path.said}" if t == self.last else f"{words}."
 
-    def _here_and_there(self):
+    def _here_and_there(self) -> str:
         if not np.any(self.w):
             return "w = 0 puts no point on any side."
         y = self.data.y
@@ -254,7 +255,7 @@ class Features(Turnable, MovablePoints):
         pieces = "one piece" if count == 1 else f"{count} pieces"
         return f"{said} It is 0 on one plane there; here on a curve, {pieces} in this window."
 
-    def _without(self):
+    def _without(self) -> str:
         where = "On the line" if self.data.d == 1 else "In the plane"
         if self.unlifted.separable:
             too = " too" if self.found.separable else ""
@@ -263,7 +264,7 @@ class Features(Turnable, MovablePoints):
             )
         return f"{where} itself the points are not separable."
 
-    def _cost(self):
+    def _cost(self) -> str:
         D = self.lifted.shape[1]
         size = f"φ(x) has {D} coordinates with the constant 1, R = {number(self.R)}"
         if not self.found.separable:
@@ -275,15 +276,15 @@ class Features(Turnable, MovablePoints):
         return f"{size}, γ* = {number(self.found.margin)}: at most R²/γ*² = {bound} updates.{made}"
 
 
-def _map_for(name, d):
-    """The map that suits these data best; of one's own by their number of columns alone."""
+def _map_for(name: str, d: int) -> str:
+    """The map for these data; for a reader's own data it depends on the number of columns."""
     return {1: "distance", 2: "polynomial"}.get(d, "none") if name == OWN else MAP_FOR.get(name, "none")
 
 
-def _with_a_map(opening):
-    """The keywords of a new demo, with the map that suits the data where none was given; or with the data."""
+def _with_a_map(opening: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a new demo; if only data or only a map is given, with one that fits."""
     if "data" in opening:
-        own = dataset(opening["data"], "data") if not is_a_name(opening["data"]) else opening.get("own")
+        own = as_dataset(opening["data"], "data") if not is_option(opening["data"]) else opening.get("own")
         suits = _map_for(opening["data"] if own is None else OWN, own.d if own else 0)
         return {"map": suits, **opening}
     if "map" in opening and not FeatureMap.suits(opening["map"], 1):

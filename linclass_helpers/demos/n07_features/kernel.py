@@ -1,26 +1,27 @@
-"""Notebook 07: the perceptron that counts mistakes and never writes down φ(x)."""
+"""Notebook 07: the dual perceptron, which counts mistakes and does not compute φ(x)."""
 
 import numpy as np
 
 from livefigure import Choice, Count, LogSlider, Stepper, roomy
 
 from ... import data, draw, features, perceptron
+from ...features import DualRun
+from ...perceptron import Run
 from ...words import below, label, number
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-ENOUGH = 1000  # updates; without a separator they go on for ever
+ENOUGH = 1000  # updates at most
 
 
 class Kernel(MovablePoints):
-    """The dual perceptron: it counts mistakes per point, and never writes down φ(x).
+    """The dual perceptron, which counts the mistakes on each point and does not compute φ(x).
 
-    The counts, the curve they draw, and the same run with φ(x) written out.
+    The panels show the decision boundary, and the counts beside those of the same run with φ(x) computed.
     """
 
     call = "lc.demos.kernel"
-    most = 500  # points: the kernel is a table of all of them against all
+    most_points = 500  # the kernel matrix has a row and a column for each of them
     rows = ("plane counts",)
     widths = (1.25, 1)
     height = 430
@@ -36,10 +37,10 @@ class Kernel(MovablePoints):
         "t": Stepper("update t"),
     }
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         X, y = self.data.X, self.data.y
@@ -51,30 +52,28 @@ class Kernel(MovablePoints):
         self.enable("degree", state.kernel == "polynomial")
         self.enable("width", state.kernel == "gaussian")
 
-    def of(self, X):
+    def of(self, X: np.ndarray) -> np.ndarray:
         """The kernel of every row of X with every point."""
         state = self.state
         if state.kernel == "polynomial":
             return features.polynomial_kernel(X, self.data.X, degree=state.degree)
         return features.gaussian_kernel(X, self.data.X, width=state.width)
 
-    def counts(self, run):
-        """How many times each point has been a mistake by now."""
+    def counts(self, run: DualRun | Run) -> np.ndarray:
+        """How often each point was a mistake up to update t."""
         return np.bincount(run.mistakes[: self.state.t], minlength=self.data.n)
 
-    def show(self):
+    def show(self) -> None:
         self._show_plane()
         self._show_counts()
 
     @property
-    def corrected(self):
-        """The point of the last update; before the first there is none."""
+    def corrected(self) -> np.ndarray:
+        """The point of the last update; empty before the first update."""
         return self.run.mistakes[max(self.state.t - 1, 0) : self.state.t]
 
-    def _show_plane(self):
-        reach, plane = self.reach, self.picture["plane"]
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        name_plane(plane, self.data, "Σ αᵢ yᵢ K(xᵢ, x) = 0", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        plane = self.framed_plane("Σ αᵢ yᵢ K(xᵢ, x) = 0")
         x, y, values = self._decisions(plane.window)
         plane.sides("sides", x, y, values)
         zero = draw.joined(draw.level_lines(x, y, values, 0) if values.any() else [])
@@ -82,11 +81,13 @@ class Kernel(MovablePoints):
         plane.points("points", self.data.X, self.data.y)
         plane.rings("corrected", self.data.X[self.corrected])
 
-    def _decisions(self, window):
-        """A grid over the plane: its x, its y, and there Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
+    def _decisions(
+        self, window: tuple[float, float, float, float]
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """A grid over the plane: its x, its y, and Σ αᵢ yᵢ K(xᵢ, x), scaled; 0 before any mistake.
 
-        It is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign is seen even far from all points, where a narrow
-        kernel is next to 0. Where both sums are 0, the quotient is 1, as 0 counts as +1.
+        The sum is divided by Σ αᵢ |K(xᵢ, x)|, so that its sign can be seen far from all points, where a
+        narrow kernel is almost 0. Where both sums are 0, the quotient is 1, because 0 counts as +1.
         """
         state = self.state
         x, y, points = draw.grid(window)
@@ -99,7 +100,7 @@ class Kernel(MovablePoints):
         values = np.divide(K @ (alpha * self.data.y), total, out=np.ones_like(total), where=total > 0)
         return x, y, values.reshape(len(y), len(x))
 
-    def _show_counts(self):
+    def _show_counts(self) -> None:
         panel, alpha, last = self.picture["counts"], self.counts(self.run), self.corrected
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
         panel.limits(0, roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
@@ -110,10 +111,10 @@ class Kernel(MovablePoints):
         panel.dots("φ written out", there[missed], missed + 1, "ink", marker="|")
         panel.dots("now", alpha[last], last + 1, "focus", size=1.2, zorder=6, hollow=True)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._what_happened(), self._compared(), self._end()]
 
-    def _what_happened(self):
+    def _what_happened(self) -> str:
         t = self.state.t
         if not t:
             return "t = 0: all counts αᵢ are 0, and so is Σ αᵢ yᵢ K(xᵢ, x) everywhere. Press step, or play."
@@ -126,7 +127,7 @@ class Kernel(MovablePoints):
             f"but y = {label(y)}: mistake, α{below(i + 1)} ← {alpha[i]}."
         )
 
-    def _compared(self):
+    def _compared(self) -> str:
         if self.explicit is None:
             return "No run with φ(x) written out: the map behind this kernel has infinitely many coordinates."
         D = self.explicit.X.shape[1]
@@ -143,7 +144,7 @@ class Kernel(MovablePoints):
             "rounding decided a tie, or nearly one."
         )
 
-    def _end(self):
+    def _end(self) -> str:
         run = self.run
         made = f"{run.updates} updates on {int((run.counts > 0).sum())} of {self.data.n} points"
         if run.converged:

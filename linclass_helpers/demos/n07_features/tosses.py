@@ -1,4 +1,4 @@
-"""Labels by the toss of a coin: how often can they be separated? Cover's count is what to expect."""
+"""How often random labels can be separated, to compare with Cover's count."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ class Tosses:
     Attributes
     ----------
     degree
-        of the curve
+        the degree of the curve
     counts
         numbers of points
     shares
         for each, the share of its tosses that could be separated
     tries
-        how many tosses there were for each
+        the number of tosses for each
     """
 
     degree: int
@@ -33,32 +33,31 @@ class Tosses:
 
     @property
     def spread(self) -> np.ndarray:
-        """Two standard errors below each share, and above it: an array of (low, high) for each."""
+        """Each share minus and plus two standard errors, as rows (low, high)."""
         half = 2 * np.sqrt(self.shares * (1 - self.shares) / self.tries)
         return np.clip(np.column_stack([self.shares - half, self.shares + half]), 0, 1)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         ends = f"{self.counts[0]} to {self.counts[-1]} points"
         return f"Tosses at degree {self.degree}, {self.tries} for each of {len(self.counts)} numbers: {ends}"
 
 
 def most_tossed(degree: int) -> int:
-    """Up to how many points are tossed for a degree: 4 for each monomial; hardly any are separable then."""
+    """The largest number of points for a degree: 4 for each monomial, where few labellings are separable."""
     return 4 * len(features.names(2, degree))
 
 
 def toss(n: int, seed: int) -> data.Dataset:
-    """n points anywhere in a square, each with a label from a coin."""
+    """n random points in a square with random labels."""
     rng = np.random.default_rng([n, seed])
     return data.Dataset(rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n), f"{n} tossed labels")
 
 
 def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float, None, Tosses]:
-    """How often a curve of that degree separates random labels, `tries` tosses for each number of points.
+    """How often a curve of that degree separates random labels: `tries` tosses for each number of points.
 
-    The numbers of points are so many `places`, evenly up to 4d. With d monomials in φ(x) almost every
-    labelling can be separated while n ≤ d, one half at n = 2d, and hardly any at n = 4d. A generator: it
-    yields the share that is done, and returns the tosses.
+    There are `places` numbers of points, evenly spaced up to 4d, where φ(x) has d monomials. A generator: it
+    yields the progress from 0 to 1, and returns the tosses.
     """
     counts = np.unique(np.round(most_tossed(degree) * np.arange(1, places + 1) / places).astype(int).clip(1))
     separated = np.zeros(len(counts))
@@ -70,7 +69,7 @@ def toss_sweep(degree: int, *, tries: int, places: int = 12) -> Generator[float,
 
 
 @lru_cache(maxsize=10_000)
-def _separable(n, seed, degree) -> bool:
-    """Can a curve of that degree separate this toss? Remembered: more tries ask for the same ones again."""
+def _separable(n: int, seed: int, degree: int) -> bool:
+    """Can a curve of that degree separate this toss? Cached, because more tries repeat the same tosses."""
     points = toss(n, seed)
     return separability.analyse(features.polynomial(points.X, degree), points.y).separable

@@ -1,4 +1,4 @@
-"""Notebook 08: one of the five assumptions of regression is broken: does the estimate or inference fail?"""
+"""Notebook 08: what happens to estimate and inference if an assumption of regression does not hold."""
 
 import numpy as np
 
@@ -9,16 +9,16 @@ from ...experiments import WATCHED
 from ...words import number, plural
 from ..base import Demo
 
-LOW, HIGH = -4.0, 11.0  # from where to where y is shown
+LOW, HIGH = -4.0, 11.0  # the limits of y
 BINS = 60
-HALVES = (4, 6, 9, 14, 20)  # how far the estimates are shown each way, in promised standard deviations
-QUARTILE = 0.6745  # half of all normal numbers lie within so many standard deviations
+HALVES = (4, 6, 9, 14, 20)  # half-widths of the window of estimates, in promised standard deviations
+QUARTILE = 0.6745  # half of a normal distribution is within this many standard deviations
 
 
 class Assumptions(Demo):
     """Break one of the five assumptions of regression, and see what fails: the estimate or the inference.
 
-    One sample with its line; the estimates of many samples; and the intervals of some of them.
+    The panels show one sample with its line, the estimates of many samples, and the intervals of some.
     """
 
     call = "lc.demos.assumptions"
@@ -44,28 +44,28 @@ class Assumptions(Demo):
         "sample": Count("sample", 1, 1, 40, remakes=False),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.enable("amount", state.broken != "none")
         self.found = experiments.break_an_assumption(
             state.broken, amount=state.amount, n=state.n, watched=state.watched
         )
 
-    def show(self):
+    def show(self) -> None:
         self._show_sample(self.picture["sample"])
         self._show_estimates(self.picture["estimates"])
         self._show_intervals(self.picture["intervals"])
 
     @property
-    def now(self):
+    def now(self) -> int:
         """The sample that is shown, counted from 0."""
         return self.state.sample - 1
 
-    def _show_sample(self, panel):
+    def _show_sample(self, panel: draw.Panel) -> None:
         found, k = self.found, self.now
-        ends = found.x[[0, -1]] + [-0.5, 0.5]
+        ends = np.array([found.x[0] - 0.5, found.x[-1] + 0.5])
         panel.label(f"sample {k + 1}, and the line fitted to it", "x", "y")
-        panel.limits(*ends, LOW, HIGH)
+        panel.limits(ends[0], ends[1], LOW, HIGH)
         panel.line("mean", found.x, found.mean, "ideal", style="--", width=1.3)
         panel.line("line", ends, found.intercepts[k] + found.slopes[k] * ends, "model")
         panel.dots("points", found.x, found.Y[k], "ink", size=0.7)
@@ -74,7 +74,7 @@ class Assumptions(Demo):
         entries = [("– –  the true mean of y", "ideal"), ("—  the fitted line", "model")]
         panel.key("key", entries, corner="upper left")
 
-    def _show_estimates(self, panel):
+    def _show_estimates(self, panel: draw.Panel) -> None:
         found = self.found
         low, high = self._span()
         counts, edges = np.histogram(found.estimates, BINS, (low, high))
@@ -96,19 +96,19 @@ class Assumptions(Demo):
         panel.key("key", [("– –  promised", "ideal"), ("▬  found", "faint")])
 
     def _span(self) -> tuple[float, float]:
-        """From where to where estimates are shown: most of them, and the truth in the middle."""
+        """The limits of the estimates: most of them are inside, and the truth is in the middle."""
         found = self.found
         wide = np.abs(np.quantile(found.estimates, [0.01, 0.99]) - found.truth).max() / found.promised
         half = found.promised * next((half for half in HALVES if half >= wide), HALVES[-1])
         return found.truth - half, found.truth + half
 
-    def _show_intervals(self, panel):
+    def _show_intervals(self, panel: draw.Panel) -> None:
         found = self.found
         low, high = self._span()
-        shown = int(self.range_of("sample")[1])  # as many as can be looked at
+        shown = int(self.range_of("sample")[1])  # those that the slider can select
         rows, covered = np.arange(1, shown + 1), found.covered[:shown]
         panel.label(f"95% intervals of {shown} samples", WATCHED[found.watched], "sample")
-        panel.limits(low, high, shown + 1, -0.2 * shown)  # with room for the key
+        panel.limits(low, high, shown + 1, -0.2 * shown)  # with space for the key
         panel.ticks(y=[1, *range(10, shown + 1, 10)])
         ends, estimates = np.clip(found.intervals[:shown], low - 1, high + 1), found.estimates[:shown]
         bars = np.stack([ends, np.column_stack([rows, rows])], axis=2)
@@ -126,7 +126,7 @@ class Assumptions(Demo):
         ]
         panel.key("key", entries, zorder=8)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         found, k = self.found, self.now
         low, high = (number(end) for end in found.intervals[k])
         holds = "holds" if found.covered[k] else "misses"
@@ -140,7 +140,7 @@ class Assumptions(Demo):
             self._of_the_inference(),
         ]
 
-    def _of_the_estimate(self):
+    def _of_the_estimate(self) -> str:
         found, many = self.found, len(self.found.estimates)
         off = abs(found.centre - found.truth)
         missing = (
@@ -154,7 +154,7 @@ class Assumptions(Demo):
         mean = f"its mean, {number(found.centre)}, is the truth as nearly as {many} samples can tell"
         return f"The estimate: {mean}; {missing}."
 
-    def _of_the_inference(self):
+    def _of_the_inference(self) -> str:
         found = self.found
         held = (
             f"The inference: {int(found.covered.sum())} of {len(found.estimates)} intervals hold the truth, "

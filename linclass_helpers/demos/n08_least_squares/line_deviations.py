@@ -1,14 +1,17 @@
-"""The deviations of points from their mean as areas: what Sxy adds up, and in which units r is the slope."""
+"""The deviations of points from their mean, and Sxy as a sum of areas."""
 
 import numpy as np
 
 from livefigure import roomy
 
+from ... import draw
+from ...least_squares import FittedLine
 
-def show_deviations(panel, line, standard):
-    """A rectangle (x − x̄)(y − ȳ) for each point, of either sign, and the line of least squares through 0.
 
-    Of this fitted line, in its own units or in standard ones.
+def show_deviations(panel: draw.Panel, line: FittedLine, standard: bool) -> None:
+    """Draw a rectangle (x − x̄)(y − ȳ) for each point of a fitted `line`, and the line through 0.
+
+    The units are those of the data; with `standard` they are s_x and s_y.
     """
     per_x, per_y = (line.s_x, line.s_y or 1.0) if standard else (1.0, 1.0)
     dx, dy = (line.x - line.x_mean) / per_x, (line.y - line.y_mean) / per_y
@@ -29,7 +32,7 @@ def show_deviations(panel, line, standard):
     panel.key("key", entries, corner="upper left")
 
 
-def _choose_window(panel, dx, dy, standard):
+def _choose_window(panel: draw.Panel, dx: np.ndarray, dy: np.ndarray, standard: bool) -> None:
     reach_x, reach_y = (roomy(1.15 * max(np.abs(d).max(), 1e-9)) for d in (dx, dy))
     if standard:
         reach_x = reach_y = max(reach_x, reach_y)

@@ -1,30 +1,30 @@
-"""Notebook 08: LMS, least squares on the labels: its line, the two lines it aims at, and its way there."""
+"""Notebook 08: LMS, least squares on the labels: its path, and the two lines where wᵀx = ±1."""
 
 import numpy as np
 
 from livefigure import Choice, LogSlider, Stepper, roomy
 
-from ... import least_squares, perceptron
+from ... import draw, least_squares, perceptron
 from ...words import label, number, plural, points, vector
 from ..exact_points import ExactPoints
-from ..own_data import name_plane
 from ..which_data import which_data
 from .lms_rates import lms_rate_sweep
 
-PASSES, STEPS = 200, 2400  # how long LMS is followed, whichever of the two is reached first
-ENOUGH = 1000  # updates of the perceptron
+PASSES, STEPS = 200, 2400  # LMS stops after this many, whichever comes first
+ENOUGH = 1000  # updates of the perceptron at most
 FLOOR = 1e-6  # smaller gaps are drawn as this one
-TIE = 1e-9  # wᵀx this small, in units of ‖w‖‖x‖, is a tie: on the line, as nearly as floats can tell
+TIE = 1e-9  # a wᵀx that is smaller than this, in units of ‖w‖‖x‖, counts as 0
 
 
 class Lms(ExactPoints):
     """LMS: least squares with the labels as targets, beside the perceptron. A bias is included.
 
-    The points with LMS' line and the perceptron's; the loss on the way; what each point gets; other η.
+    The panels show the points with the lines of LMS and of the perceptron, the loss along the path, y wᵀx of
+    each point, and the loss with other learning rates.
     """
 
     call = "lc.demos.lms"
-    most = 300  # points: LMS goes over them at least eight times, for 49 learning rates
+    most_points = 300  # LMS makes at least eight passes over them, for 49 learning rates
     rows = ("plane loss", "plane bars", "plane rates")
     widths = (1.35, 1)
     height = 600
@@ -37,7 +37,7 @@ class Lms(ExactPoints):
         "t": Stepper("step t", None, sticks=True),
     }
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.columns = self.data.augmented().X
@@ -59,13 +59,13 @@ class Lms(ExactPoints):
         )
 
     @property
-    def rates(self):
-        """The learning rates that are tried: from one end of the slider to the other."""
+    def rates(self) -> np.ndarray:
+        """The learning rates of the sweep, over the range of the slider."""
         return np.geomspace(*self.range_of("eta"), 49)
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """More room than the points need, for the dotted lines."""
+        """What the plane shows: the points, and space for the dotted lines."""
         low, high = self.original().X.min(axis=0), self.original().X.max(axis=0)
         padding = 0.42 * ((high - low).max() or 1.0)
         return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
@@ -76,23 +76,23 @@ class Lms(ExactPoints):
 
     @property
     def w(self) -> np.ndarray:
-        """(w₀, w₁, w₂) as it is now."""
+        """(w₀, w₁, w₂) after t steps."""
         return self.path.weights[self.t]
 
-    def wrong(self, w) -> np.ndarray:
-        """The points that w gets wrong, counted from 0. A tie counts as wrong."""
+    def wrong(self, w: np.ndarray) -> np.ndarray:
+        """The points that w misclassifies, counted from 0. A tie counts as an error."""
         scores = self.columns @ w
         scale = np.linalg.norm(w) * np.linalg.norm(self.columns, axis=1)
         return np.flatnonzero(self.data.y * scores <= TIE * scale)
 
     @property
     def drawn(self) -> list[int]:
-        """The point behind the last step, in a list; none where all points were."""
+        """The point of the last step, in a list; empty for batch steps."""
         return self.path.drawn[max(self.t - 1, 0) : self.t].tolist()
 
     @property
-    def passes_now(self):
-        """How many passes over the data each w of the path took."""
+    def passes_now(self) -> np.ndarray:
+        """The passes over the data before each w of the path."""
         per_pass = 1 if self.state.method == "batch" else self.data.n
         return np.arange(self.path.steps + 1) / per_pass
 
@@ -103,16 +103,15 @@ class Lms(ExactPoints):
             return self.limit_of_eta
         return 2 / float((self.columns**2).sum(axis=1).max())
 
-    def show(self):
-        self._show_plane(self.picture["plane"])
+    def show(self) -> None:
+        self._show_plane()
         self._show_loss(self.picture["loss"])
         self._show_bars(self.picture["bars"])
         self._show_rates(self.picture["rates"])
 
-    def _show_plane(self, plane):
+    def _show_plane(self) -> None:
         w, X, y = self.w, self.data.X, self.data.y
-        plane.limits(*self.window, square=True)
-        name_plane(plane, self.data, "wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1", "x₁", "x₂")
+        plane = self.framed_plane("wᵀx = 0, and dotted: wᵀx = 1 and wᵀx = −1")
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")
         for at in (1, -1):
@@ -129,16 +128,16 @@ class Lms(ExactPoints):
         entries = [("—  LMS here", "model"), ("– –  least squares", "lower"), (other, "ideal")]
         plane.key("key", entries, corner="upper left", zorder=7)
 
-    def _ways_to_targets(self):
-        """From each point straight to the line where wᵀx = y; nothing while w has no direction."""
+    def _ways_to_targets(self) -> np.ndarray:
+        """The shortest line from each point to the line where wᵀx = y; empty while w₁ = w₂ = 0."""
         w, X = self.w, self.data.X
         length2 = float(w[1:] @ w[1:])
         if not length2:
-            return []
+            return np.empty((0, 2, 2))
         residuals = self.columns @ w - self.data.y
         return np.stack([X, X - (residuals / length2)[:, None] * w[1:]], axis=1)
 
-    def _show_loss(self, loss):
+    def _show_loss(self, loss: draw.Panel) -> None:
         top = 1.15 * self.data.n / 2  # a little above the loss of w = 0
         loss.label("loss ½ Σ (wᵀx − y)²", "passes")
         loss.limits(0, self.passes, 0, top)
@@ -146,7 +145,7 @@ class Lms(ExactPoints):
         loss.line("least", [0, self.passes], [self.least] * 2, "lower", style="--")
         loss.words("least", (0.99 * self.passes, self.least), "least", "lower", ha="right", va="bottom")
 
-    def _show_bars(self, bars):
+    def _show_bars(self, bars: draw.Panel) -> None:
         n, best = self.data.n, self.data.y * (self.columns @ self.best)
         low, high = min(-0.5, 1.3 * best.min()), max(1.6, 1.15 * best.max())
         bars.label("y wᵀx: LMS wants 1, the perceptron > 0", "", "point")
@@ -155,7 +154,7 @@ class Lms(ExactPoints):
         bars.line("0", [0, 0], [0, n + 1], "ink")
         bars.line("1", [1, 1], [0, n + 1], "model", style=":")
 
-    def _show_rates(self, rates):
+    def _show_rates(self, rates: draw.Panel) -> None:
         eta, gaps = self.state.eta, np.clip(self.outcomes - self.least, FLOOR, 1e9)
         low, high = ends = FLOOR / 3, roomy(1e3 * self.data.n)
         rates.label("loss above the least at the end", "learning rate η")
@@ -169,10 +168,10 @@ class Lms(ExactPoints):
         at, side = (0.9 * eta, "right") if rates.along(eta) > 0.105 else (1.1 * eta, "left")
         rates.words("η", (at, 9 * FLOOR), "η", "model", ha=side)
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._of_the_step(), *self._of_the_distance(), self._of_the_mistakes(), self._of_the_rate()]
 
-    def _of_the_step(self):
+    def _of_the_step(self) -> str:
         t, path = self.t, self.path
         if not t:
             return f"t = 0: w = 0, and the loss is {number(path.loss[0])}. Press step."
@@ -188,8 +187,8 @@ class Lms(ExactPoints):
         step = f"w ← {vector(before)} + {vector(after - before)}"
         return f"Step {t}, {which}: {step}; the loss {moved} {number(high)}."
 
-    def _of_the_distance(self):
-        """The costliest point: its residual, and how far it is from the line where wᵀx = y."""
+    def _of_the_distance(self) -> list[str]:
+        """The point with the largest residual, and its distance from the line where wᵀx = y."""
         length = float(np.linalg.norm(self.w[1:]))
         if not length:
             return []
@@ -202,8 +201,8 @@ class Lms(ExactPoints):
             f"to its dotted line × ‖w‖ = {number(length)}."
         ]
 
-    def _of_the_mistakes(self):
-        best = vector(np.round(self.best, 12) + 0.0)  # without the dust that a solver leaves
+    def _of_the_mistakes(self) -> str:
+        best = vector(np.round(self.best, 12) + 0.0)  # without the rounding errors of a solver
         least = f"Least squares, w = {best}, gets {self._counted(self.wrong(self.best))}."
         other = self.other
         if other.converged:
@@ -215,11 +214,11 @@ class Lms(ExactPoints):
         here = f"This w gets {self._counted(self.wrong(self.w))} (a tie counts as wrong)"
         return f"{here}. {least} {found}"
 
-    def _counted(self, which):
+    def _counted(self, which: np.ndarray) -> str:
         named = f": {points(which)}" if 0 < len(which) < self.data.n else ""
         return f"{len(which)} of {self.data.n} wrong{named}"
 
-    def _of_the_rate(self):
+    def _of_the_rate(self) -> str:
         eta, safe = number(self.state.eta), number(self.safe)
         side = "below" if self.state.eta < self.safe else "not below"
         if self.state.method == "batch":

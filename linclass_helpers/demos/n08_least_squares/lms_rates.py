@@ -1,4 +1,4 @@
-"""Where LMS ends, for many learning rates at once."""
+"""The loss of LMS after many passes, for many learning rates at once."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,7 +15,7 @@ def lms_rate_sweep(
     one_by_one: bool = False,
     w0: ArrayLike | None = None,
 ) -> np.ndarray:
-    """The loss ½ Σ (wᵀx − y)² after so many passes, for each rate; infinite where no float holds it.
+    """The loss ½ Σ (wᵀx − y)² after `passes` passes, for each rate; infinite where it overflows.
 
     A pass is one step on all points, or one step on each of them in turn. Either way it multiplies (w, 1) by
     a fixed matrix, so the last w is a power of that matrix times the first.

@@ -1,4 +1,4 @@
-"""Notebook 09: one recipe for many learners, and what can be learned at all."""
+"""Notebook 09: one recipe for many learners, shattering, and how many points are enough."""
 
 from .descent import Descent as descent
 from .learning_curve import LearningCurve as learning_curve

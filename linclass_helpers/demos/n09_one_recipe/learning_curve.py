@@ -1,10 +1,12 @@
-"""Notebook 09: how wrong a w is on fresh points, against the number of points it was chosen by."""
+"""Notebook 09: the error of w on fresh points, against the number of training points."""
+
+from collections.abc import Generator
 
 import numpy as np
 
 from livefigure import Choice, Count, Handle, LogSlider, roomy
 
-from ... import experiments, learning
+from ... import draw, experiments, learning
 from ...words import number
 from ..base import Demo
 
@@ -12,10 +14,10 @@ NOISES = {0.0: "none", 0.1: "one in ten", 0.2: "one in five"}
 
 
 class LearningCurve(Demo):
-    """The error on fresh points of the w with the fewest errors, against n, for many draws.
+    """The error on fresh points of the w with the fewest training errors, against n, for many draws.
 
-    One draw; the errors of many draws against n with the bound; and how many of them are too bad. With noise
-    d is 2.
+    The panels show one draw; the errors of many draws against n, with the bound; and the share of draws whose
+    error is too large. With noise d is 2.
     """
 
     call = "lc.demos.learning_curve"
@@ -32,9 +34,9 @@ class LearningCurve(Demo):
         "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
         "draws": Count("draws for each n", 100, 20, 200, 20),
     }
-    curve: experiments.LearningCurve | None = None  # not there yet
+    curve: experiments.LearningCurve | None = None  # until `work` has made it
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.enable("d", state.noise == 0)
         self.d = 2 if state.noise else state.d
@@ -43,12 +45,12 @@ class LearningCurve(Demo):
         self.true_w = experiments.direction(self.d, state.draw)
         self.error = experiments.error_on_fresh_points(self.w, self.true_w, state.noise)
         self.wrong = int((self.points.y * (self.points.X @ self.w) <= 0).sum())
-        self.promise = self._size(state.epsilon)
+        self.bound = self._bound_at(state.epsilon)
 
-    def _size(self, epsilon):
+    def _bound_at(self, epsilon: float) -> int:
         return learning.sample_size(self.d, epsilon, self.state.delta, realizable=not self.state.noise)
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         d, noise, draws = self.d, self.state.noise, self.state.draws
         self.curve = yield from self.remember_work(
             ("curve", d, noise, draws),
@@ -57,33 +59,33 @@ class LearningCurve(Demo):
 
     @property
     def sizes(self) -> list[int]:
-        """The n that are tried, up to the end of its slider."""
+        """The n of the sweep, up to the end of the slider."""
         low, high = self.range_of("n")
         return [n for n in experiments.sizes_up_to(int(high)) if n >= low]
 
     @property
     def least(self) -> float:
-        """The smallest error that is drawn, far below every ε."""
+        """The smallest error that is drawn, far below every ε of the slider."""
         return self.range_of("epsilon")[0] / 100
 
     @property
     def window(self) -> tuple[float, float]:
-        """From where to where n is shown: to what the bound asks for, and beyond."""
-        return 0.8 * self.sizes[0], roomy(2.0 * max(self.promise, 1e4, self.sizes[-1]))
+        """The limits of the axis of n; the bound is inside."""
+        return 0.8 * self.sizes[0], roomy(2.0 * max(self.bound, 1e4, self.sizes[-1]))
 
     @property
     def drawn(self) -> experiments.LearningCurve | None:
-        """The draws of the setting that is shown; None while they are not there yet."""
+        """The draws of the current setting; None until they are made."""
         curve, state = self.curve, self.state
         asked = (self.d, state.noise, state.draws)
         return curve if curve and (curve.d, curve.noise, curve.errors.shape[1]) == asked else None
 
-    def show(self):
+    def show(self) -> None:
         self._show_draw(self.picture["plane"])
         self._show_errors(self.picture["curve"])
         self._show_share(self.picture["share"])
 
-    def _show_draw(self, plane):
+    def _show_draw(self, plane: draw.Panel) -> None:
         y = self.points.y
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
@@ -98,8 +100,8 @@ class LearningCurve(Demo):
         plane.points("points", places, y, size=0.7)
         plane.rings("wrong", places[y * (self.points.X @ self.w) <= 0], size=1.5)
 
-    def _directions(self):
-        """The true w, and at a right angle to it what is left of w: in their plane both draw their lines."""
+    def _directions(self) -> tuple[np.ndarray, np.ndarray]:
+        """An orthonormal basis of the plane of the true w and w: the true w, and the rest of w."""
         true = self.true_w
         rest = self.w - (self.w @ true) * true
         if np.linalg.norm(rest) < 1e-9:
@@ -107,7 +109,7 @@ class LearningCurve(Demo):
             rest = rest - (rest @ true) * true
         return true, rest / np.linalg.norm(rest)
 
-    def _show_errors(self, curve):
+    def _show_errors(self, curve: draw.Panel) -> None:
         state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
         curve.label("error above that of the true w", "points n")
         curve.scale("log", "log")
@@ -119,13 +121,13 @@ class LearningCurve(Demo):
             curve.region("band", drawn.sizes, low, high, "grid")
             curve.curve("median", drawn.sizes, middle, self._nearest(drawn), "model")
         epsilons = np.geomspace(self.range_of("epsilon")[0] / 2, 0.99, 60)
-        bound = np.array([self._size(one) for one in epsilons.tolist()])
+        bound = np.array([self._bound_at(one) for one in epsilons.tolist()])
         curve.line("bound", bound, epsilons, "upper", style="--")
         curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
         curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
         curve.key("key", [("median of the draws", "model"), ("bound", "upper"), ("ε", "focus")])
 
-    def _show_share(self, share):
+    def _show_share(self, share: draw.Panel) -> None:
         state, drawn, (first, last) = self.state, self.drawn, self.window
         share.label("share of draws above ε", "points n")
         share.scale("log", "linear")
@@ -137,19 +139,19 @@ class LearningCurve(Demo):
         share.line("δ", [1, last], [state.delta, state.delta], "focus")
         if enough is not None:
             _show_size(share, "here", enough, 1.04, "model")
-        _show_size(share, "bound", self.promise, 1.13, "upper")
+        _show_size(share, "bound", self.bound, 1.13, "upper")
 
-    def _nearest(self, drawn):
-        """Which of the sizes is nearest to the n that is shown."""
+    def _nearest(self, drawn: experiments.LearningCurve) -> int:
+        """The index of the size that is nearest to n."""
         return int(np.abs(np.log(drawn.sizes / self.state.n)).argmin())
 
-    def caption(self):
+    def caption(self) -> list[str]:
         lines = [self._of_the_draw()]
         if self.drawn:
             lines += [self._of_the_draws(self.drawn), self._of_the_bound(self.drawn)]
         return lines
 
-    def _of_the_draw(self):
+    def _of_the_draw(self) -> str:
         state = self.state
         angle = number(np.degrees(np.pi * (self.error - state.noise) / (1 - 2 * state.noise)))
         more = f" (the true w itself with {number(state.noise)})" if state.noise else ""
@@ -159,7 +161,7 @@ class LearningCurve(Demo):
             f"{number(self.error)}{more}."
         )
 
-    def _of_the_draws(self, drawn):
+    def _of_the_draws(self, drawn: experiments.LearningCurve) -> str:
         k = self._nearest(drawn)
         low, middle, high = (number(drawn.quantile(q)[k]) for q in (0.05, 0.5, 0.95))
         bad = number(drawn.share_above(self.state.epsilon)[k])
@@ -169,18 +171,18 @@ class LearningCurve(Demo):
             "the true w."
         )
 
-    def _of_the_bound(self, drawn):
+    def _of_the_bound(self, drawn: experiments.LearningCurve) -> str:
         state, enough = self.state, drawn.enough(self.state.epsilon, self.state.delta)
         kind = "no noise" if state.noise == 0 else "any labels"
-        bound = f"The bound for {kind} and {self.d} weights asks for n = {self.promise}"
+        bound = f"The bound for {kind} and {self.d} weights asks for n = {self.bound}"
         if enough is None:
             return f"{bound}; with the n that were tried, more than a share δ is too bad."
         return (
             f"{bound}. Of these draws at most a share δ = {number(state.delta)} is too bad from n = {enough} "
-            f"on: the bound asks for {number(self.promise / enough)} times as many."
+            f"on: the bound asks for {number(self.bound / enough)} times as many."
         )
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         epsilon, n = self.state.epsilon, self.state.n
         return [
             Handle(
@@ -195,8 +197,8 @@ class LearningCurve(Demo):
         ]
 
 
-def _show_size(panel, name, at, height, colour):
-    """A number of points, as a line and in words on the side where there is room."""
+def _show_size(panel: draw.Panel, name: str, at: float, height: float, colour: str) -> None:
+    """Draw a number of points as a line, with a label on the side where it fits."""
     panel.line(name, [at, at], [-0.04, height], colour, style="--")
     side = "left" if panel.along(at) < 0.5 else "right"
     panel.words(name, (at, height), f"{name}: n = {number(at)}", colour, ha=side)

@@ -1,27 +1,27 @@
-"""Notebook 09: one correction of one point, too short, long enough, or so long that it breaks another."""
+"""Notebook 09: one correction with one point, for every learning rate, and its effect on all points."""
 
 import math
+from typing import Any
 
 import numpy as np
 
-from livefigure import Count, Kept, Slider, roomy
+from livefigure import Count, Handle, Kept, Slider, roomy
 
-from ... import arguments, data, experiments
+from ... import arguments, data, draw, experiments
 from ...words import number, points, vector
-from ..own_data import name_plane
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
 
-def _three(value, name):
-    """Three plain numbers."""
+def _three(value: Any, name: str) -> tuple[float, float, float]:
+    """Check three numbers."""
     return tuple(arguments.vector(value, 3, name).tolist())
 
 
 class OneSample(MovablePoints):
-    """One correction w ← w + η y x of one point, with every η, and what it does to all points.
+    """One correction w ← w + η y x with one point, for every η, and its effect on all points.
 
-    The line before and after it; beside it y wᵀx of every point, as η grows. The points have a bias.
+    The panels show the line before and after it, and y wᵀx of every point against η. There is a bias.
     """
 
     call = "lc.demos.one_sample"
@@ -36,12 +36,12 @@ class OneSample(MovablePoints):
     }
     kept = {**MovablePoints.kept, "w": Kept((1.0, 1.0, 1.0), _three, "the weights before, (w₀, w₁, w₂)")}
 
-    most = 300  # there is a line for each point
+    most_points = 300  # a line is drawn for each of them
 
-    def by_name(self):
+    def by_name(self) -> data.Dataset:
         return data.load(self.state.data)
 
-    def compute(self):
+    def compute(self) -> None:
         state = self.state
         self.data = self.edited()
         self.limit("point", self.data.n)
@@ -49,14 +49,12 @@ class OneSample(MovablePoints):
         self.step = experiments.one_step(space.X, space.y, state.w, state.point - 1)
         self.w, self.margins = self.step.weights(state.eta), self.step.margins(state.eta)
 
-    def show(self):
-        self._show_plane(self.picture["plane"])
+    def show(self) -> None:
+        self._show_plane()
         self._show_margins(self.picture["margins"])
 
-    def _show_plane(self, plane):
-        reach, step, X = self.reach, self.step, self.data.X
-        plane.limits(-reach, reach, -reach, reach, square=True)
-        name_plane(plane, self.data, "before (dashed) and after", "x₁", "x₂")
+    def _show_plane(self) -> None:
+        plane, step, X = self.framed_plane("before (dashed) and after"), self.step, self.data.X
         plane.half_planes("sides", self.w)
         plane.boundary("before", step.w, "faint", style="--")
         plane.boundary("after", self.w, "model")
@@ -64,7 +62,7 @@ class OneSample(MovablePoints):
         plane.points("points", X, self.data.y)
         plane.rings("corrected", X[[step.i]])
 
-    def _show_margins(self, margins):
+    def _show_margins(self, margins: draw.Panel) -> None:
         step, y, eta, i, longest = self.step, self.data.y, self.state.eta, self.step.i, self.longest
         ends = np.stack([step.before, step.margins(longest)])
         usual = step.margins(self.defaults()["eta"])
@@ -83,23 +81,23 @@ class OneSample(MovablePoints):
             margins.mark("needed", (step.needed, 0), "ink", words=words, above=False, marker="D")
 
     @property
-    def longest(self):
+    def longest(self) -> float:
         """The largest η."""
         return self.range_of("eta")[1]
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         eta = self.state.eta
         here = self.slides("eta", "margins", eta, 0.0, f"the learning rate η, {number(eta)}")
         return [here, *super().handles()]
 
-    def caption(self):
+    def caption(self) -> list[str]:
         step, eta, i = self.step, self.state.eta, self.step.i
         moved = f"w ← {vector(step.w)} + {number(eta)} · {vector(step.step)} = {vector(self.w)}"
         gain, before, after = map(number, (eta * step.slopes[i], step.before[i], self.margins[i]))
         rise = f"y wᵀx of {points([i])} rises by η‖x‖² = {gain}, from {before} to {after}"
         return [f"{moved}: {rise}.", self._of_the_point(), self._of_the_others()]
 
-    def _of_the_point(self):
+    def _of_the_point(self) -> str:
         step, i = self.step, self.step.i
         name = points([i]).capitalize()
         if step.before[i] > 0:
@@ -110,7 +108,7 @@ class OneSample(MovablePoints):
         enough = "is enough" if self.margins[i] > 0 else "is too small"
         return f"To be right it needs {need}: η = {number(self.state.eta)} {enough}."
 
-    def _of_the_others(self):
+    def _of_the_others(self) -> str:
         before, after = self.step.before > 0, self.margins > 0
         broken, repaired = np.flatnonzero(before & ~after), np.flatnonzero(~before & after)
         parts = [f"breaks {points(broken)}"] * bool(len(broken))

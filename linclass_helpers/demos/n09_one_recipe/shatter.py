@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from livefigure import Choice, Count, Switch
+from livefigure import Choice, Count, Handle, Switch
 
 from ... import data, draw, experiments, features
+from ...experiments import Labelling
 from ...words import label, listed, number, points, vector
 from ..plane_points import MovablePoints
 
@@ -15,13 +16,13 @@ PLACES = {
     "inside": [(-2.0, -1.5), (2.0, -1.5), (0.5, 2.0), (0.5, -0.5)],
     "line": [(-2.0, -1.0), (0.0, 0.5), (2.0, 2.0), (-1.0, -0.25)],
 }
-SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels, a labelling each
+SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels of the labellings
 
 
 class Shatter(MovablePoints):
     """Two, three or four points of the plane, every labelling of them, and the line for each that has one.
 
-    The points under one labelling, and beside it all labellings, small.
+    The large panel shows the points with one labelling, the small ones all labellings.
     """
 
     call = "lc.demos.shatter"
@@ -40,17 +41,17 @@ class Shatter(MovablePoints):
     }
     chosen_by = ("data", "n")
 
-    def original(self):
+    def original(self) -> data.Dataset:
         X = PLACES[self.state.data][: self.state.n]
         return data.Dataset(X, np.ones(len(X)), self.state.data)
 
     @property
-    def reach(self):
+    def reach(self) -> float:
         return 3.0
 
-    def compute(self):
+    def compute(self) -> None:
         self.data = self.edited()
-        # of sixteen labellings eight are shown; the other eight are these with the sides exchanged
+        # of sixteen labellings eight are shown; the others are the same with the classes exchanged
         self.half = 2**self.data.n > len(SMALL)
         self.labellings = experiments.every_labelling(self.data.X, bias=self.state.bias, half=self.half)
         self.limit("labelling", len(self.labellings))
@@ -60,12 +61,12 @@ class Shatter(MovablePoints):
         """The labelling that the large panel shows."""
         return self.labellings[self.state.labelling - 1]
 
-    def show(self):
+    def show(self) -> None:
         self._show_large(self.picture["plane"])
         for k, name in enumerate(SMALL):
             self._show_small(self.picture[name], k)
 
-    def _show_large(self, plane):
+    def _show_large(self, plane: draw.Panel) -> None:
         reach, seen, X = self.reach, self.seen, self.data.X
         plane.limits(-reach, reach, -reach, reach, square=True)
         plane.label(f"labelling {self.state.labelling}: {_signs(seen.y)}", "x₁", "x₂")
@@ -80,7 +81,7 @@ class Shatter(MovablePoints):
         if not self.state.bias:
             plane.dots("origin", [0], [0], "ink", marker="+", size=1.2)
 
-    def _show_small(self, panel, k):
+    def _show_small(self, panel: draw.Panel, k: int) -> None:
         reach, there = self.reach, k < len(self.labellings)
         panel.limits(-reach, reach, -reach, reach, square=True)
         panel.ticks(x=[], y=[])
@@ -90,19 +91,19 @@ class Shatter(MovablePoints):
         if k == self.state.labelling - 1:
             panel.note("chosen", "▼", "focus", place="head")
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.take({"labelling": min(1 + SMALL.index(panel), len(self.labellings))})
 
-    def on_drag(self, panel, x, y, shift):
-        """A press chooses a labelling; a drag does nothing more."""
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
+        """A drag does nothing: the press has chosen a labelling."""
 
-    def handle_of(self, i, x, y, kind):
+    def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
         return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1} at ({x:.4g}, {y:.4g})")
 
-    def caption(self):
+    def caption(self) -> list[str]:
         return [self._of_the_labelling(), self._of_all(), self._of_the_count()]
 
-    def _of_the_labelling(self):
+    def _of_the_labelling(self) -> str:
         seen = self.seen
         words = f"Labelling {self.state.labelling}, ({listed([label(sign) for sign in seen.y])}):"
         if seen.w is not None:
@@ -111,7 +112,7 @@ class Shatter(MovablePoints):
             return f"{words} no line, because {vector(seen.shared)} lies in the hulls of both classes."
         return f"{words} no line through 0, because the reflected {points(seen.support)} mix to 0."
 
-    def _of_all(self):
+    def _of_all(self) -> str:
         n, can = self.data.n, sum(one.w is not None for one in self.labellings)
         total = len(self.labellings)
         lines = "lines" if self.state.bias else "lines through 0"
@@ -123,7 +124,7 @@ class Shatter(MovablePoints):
             f"{lines.capitalize()} separate {can} of {total} labellings of these {n} points{half}, {verdict}."
         )
 
-    def _of_the_count(self):
+    def _of_the_count(self) -> str:
         n, d = self.data.n, 3 if self.state.bias else 2
         count = features.dichotomies(n, d)
         weights = "w₀, w₁, w₂" if self.state.bias else "w₁, w₂"
@@ -133,23 +134,23 @@ class Shatter(MovablePoints):
         )
 
 
-def _show_labelled(panel, X, seen, size=1.0):
-    """Points under a labelling, with its line and sides; or a star where the hulls meet."""
+def _show_labelled(panel: draw.Panel, X: np.ndarray, seen: Labelling, size: float = 1.0) -> None:
+    """Draw points with a labelling and its line, or a star where the hulls meet."""
     panel.half_planes("sides", seen.w)
     panel.boundary("line", seen.w, "model")
     panel.points("points", X, seen.y, size=size)
     if seen.w is None:
-        place = np.zeros(2) if seen.shared is None else seen.shared
-        panel.dots("star", *place, "ideal", marker="*", size=1.6, zorder=7)
+        x, y = np.zeros(2) if seen.shared is None else seen.shared
+        panel.dots("star", x, y, "ideal", marker="*", size=1.6, zorder=7)
         panel.note("none", "no line", "ink", place="foot")
 
 
-def _signs(y):
+def _signs(y: np.ndarray) -> str:
     return " ".join("+" if sign > 0 else "−" for sign in y)
 
 
-def _equation(w):
-    """w₀ + w₁x₁ + w₂x₂ = 0, in numbers; without what is 0."""
+def _equation(w: np.ndarray) -> str:
+    """w₀ + w₁x₁ + w₂x₂ = 0 with numbers, without the terms that are 0."""
     words = ""
     for value, name in zip(w.tolist(), ("", "x₁", "x₂"), strict=True):
         if value:

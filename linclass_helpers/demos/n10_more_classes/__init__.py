@@ -1,4 +1,4 @@
-"""Notebook 10: more than two classes, in the plane and in handwriting."""
+"""Notebook 10: more than two classes, in the plane and of handwritten digits."""
 
 from .digits import Digits as digits
 from .multiclass import Multiclass as multiclass

@@ -1,5 +1,6 @@
-"""Notebook 10: a digit drawn by hand, its ten probabilities, and the weights that give them."""
+"""Notebook 10: a handwritten digit, its ten probabilities, and the weights behind them."""
 
+from collections.abc import Generator
 from typing import Any
 
 import numpy as np
@@ -10,23 +11,23 @@ from ... import arguments, data, draw, experiments
 from ...words import number
 from ..base import Demo
 
-INKS = "0123456789abcdefg"  # 0 to 16, one sign each
+INKS = "0123456789abcdefg"  # a character for each amount of ink, 0 to 16
 EMPTY = 64 * "0"
-BRUSH = 1.3  # squares: half of the width of a stroke, from full ink to none
+BRUSH = 1.3  # half of the width of a stroke, in squares
 LEARNERS = {"softmax": "softmax", "one_vs_all": "one against all"}
-ACROSS = 4  # pictures of weights in a row
-CELL = 9.5  # squares from one of them to the next
+COLUMNS = 4  # pictures of weights in a row
+CELL = 9.5  # the distance between two of them, in squares
 
 
-def ink(value, name):
-    """64 signs, row by row, each 0 (paper) to 9 or a to g (full ink, 16); or None."""
+def ink(value: Any, name: str) -> str | None:
+    """Check 64 characters, row by row, each from 0 (paper) to 9 or a to g (full ink, 16); or None."""
     if value is None or (isinstance(value, str) and len(value) == 64 and set(value) <= set(INKS)):
         return value
     raise ValueError(f"{name} must be 64 signs of 0–9 and a–g, or None, but it is {arguments.shown(value)}.")
 
 
-def square(value, name):
-    """The row and the column of a square, from 1 to 8."""
+def square(value: Any, name: str) -> tuple[int, int]:
+    """Check the row and the column of a square, from 1 to 8."""
     row, column = arguments.pair(value, name)
     if row not in range(1, 9) or column not in range(1, 9):
         raise ValueError(
@@ -36,9 +37,9 @@ def square(value, name):
 
 
 class Digits(Demo):
-    """Handwritten digits: draw one, and see what is said of it, and why.
+    """Handwritten digits: draw one, and see how it is classified, and why.
 
-    The paper, the ten probabilities, and the weights of each digit as a picture.
+    The panels show the paper, the ten probabilities, and the weights of each digit as a picture.
     """
 
     call = "lc.demos.digits"
@@ -60,25 +61,25 @@ class Digits(Demo):
         "at": Kept((4, 4), square, "the row and the column of the pen"),
     }
     presses = {"paper": None}
-    found: Any = None  # the Handwriting, once it is there
-    last: tuple[float, float] | None = None  # where the pointer was, while it is down
+    found: Any = None  # the Handwriting, once `work` has made it
+    last: tuple[float, float] | None = None  # the last place of the pointer while it is down
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name in ("show", "example"):
             self.state.ink = None
 
-    def compute(self):
+    def compute(self) -> None:
         self.digits = data.load("digits")
         if self.found:
-            self._look()
+            self._predict()
 
-    def work(self):
+    def work(self) -> Generator[float, None, None]:
         learner = self.state.learner
         self.found = yield from experiments.learn_digits_with_progress(learner)
-        self._look()
+        self._predict()
 
-    def _look(self):
-        """What there is on the paper, and what is said of it."""
+    def _predict(self) -> None:
+        """Compute the pixels of the paper, and the probabilities of the digits."""
         chosen = self.found.test if self.state.show == "all" else self.found.misclassified
         self.limit("example", len(chosen))
         self.which = int(chosen[self.state.example - 1]) if self.state.example else None
@@ -87,14 +88,14 @@ class Digits(Demo):
         else:
             self.pixels = np.array([INKS.index(sign) for sign in self.state.ink or EMPTY], dtype=float)
         self.chances = self.found.probabilities(self.pixels[None])[0]
-        self.said = int(self.chances.argmax())
+        self.predicted = int(self.chances.argmax())
 
-    def show(self):
+    def show(self) -> None:
         self._show_paper(self.picture["paper"])
         self._show_chances(self.picture["chances"])
         self._show_weights(self.picture["weights"])
 
-    def _show_paper(self, paper):
+    def _show_paper(self, paper: draw.Panel) -> None:
         paper.label("the paper: press and draw", "column", "row")
         paper.limits(0.5, 8.5, 8.5, 0.5)
         paper.ticks(x=range(1, 9), y=range(1, 9))
@@ -103,36 +104,36 @@ class Digits(Demo):
         lines = [[(k, 0.5), (k, 8.5)] for k in edges] + [[(0.5, k), (8.5, k)] for k in edges]
         paper.line("rules", *draw.joined(lines), "faint", width=0.4, alpha=0.5)
         row, column = self.state.at
-        # the pen has a rim, for there may be ink below it
+        # the pen has a rim, because there may be ink below it
         paper.dots("rim", [column], [row], "paper", size=2.0, marker="s", hollow=True)
         paper.dots("pen", [column], [row], "focus", size=1.6, marker="s", hollow=True)
 
-    def _show_chances(self, panel):
+    def _show_chances(self, panel: draw.Panel) -> None:
         panel.label("probability of each digit")
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
-        said = np.where(np.arange(10) == self.said, 1, -1)
-        panel.bars("chances", self.chances, said, colours=("model", "faint"), names=map(str, range(10)))
+        said = np.where(np.arange(10) == self.predicted, 1, -1)
+        panel.bars("chances", self.chances, said, colours=("model", "faint"), names="0123456789")
         for k, chance in enumerate(self.chances):
             panel.words(f"chance of {k}", (chance + 0.03, k + 1), f"{chance:.2f}", "ink")
 
-    def _show_weights(self, panel):
+    def _show_weights(self, panel: draw.Panel) -> None:
         pictures, theme = self.found.pictures, panel.theme
         panel.label("weights: bright for, dark against")
-        panel.limits(0, ACROSS * CELL, 3 * CELL, 0)
+        panel.limits(0, COLUMNS * CELL, 3 * CELL, 0)
         panel.ticks(x=[], y=[])
-        places = [(1.2 + CELL * (k % ACROSS), 1.2 + CELL * (k // ACROSS)) for k in range(10)]
-        top = np.quantile(np.abs(pictures), 0.98)  # a few much larger ones would leave all others grey
+        places = [(1.2 + CELL * (k % COLUMNS), 1.2 + CELL * (k // COLUMNS)) for k in range(10)]
+        top = np.quantile(np.abs(pictures), 0.98)  # a few much larger weights would make all others grey
         low, high = draw.dark_and_light(theme.paper, theme.ink)
         panel.pixels("weights", np.clip(pictures / top + 1, 0, 2) / 2, places, low, high, around=0.5)
         for k, (x, y) in enumerate(places):
             panel.words(f"digit {k}", (x - 0.9, y - 0.1), str(k), "ink", va="top", bold=True)
-        x, y = places[self.said]
+        x, y = places[self.predicted]
         box = [x, x + 8, x + 8, x, x], [y, y, y + 8, y + 8, y]
         panel.line("rim", *box, "paper", width=3)
         panel.line("said", *box, "focus", width=1.3)
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         row, column = self.state.at
         words = f"the pen, on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
         return [
@@ -148,50 +149,51 @@ class Digits(Demo):
             )
         ]
 
-    def on_enter(self, id):
+    def on_enter(self, id: Any) -> None:
         self.take(self._inked(16))
 
-    def on_button(self, name, value):
+    def on_button(self, name: str, value: str) -> None:
         value = self.controls[name].check(value, name)
         if value == "clear":
             self.take(_in_ink(np.zeros(64)))
         else:
             self.take(self._inked(16 if value == "ink" else 0))
 
-    def _inked(self, much):
-        """So much ink on the square of the pen."""
+    def _inked(self, amount: float) -> dict[str, Any]:
+        """The change of the state that puts this amount of ink on the square of the pen."""
         row, column = self.state.at
         pixels = self.pixels.copy()
-        pixels[8 * row + column - 9] = much
+        pixels[8 * row + column - 9] = amount
         return _in_ink(pixels)
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.take(self._stroke(x, y, (x, y), shift))
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         if self.last is not None:
             self.take(self._stroke(x, y, self.last, shift))
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.last = None
 
-    def _square(self, x, y):
-        """The square of the paper that is nearest to (x, y): its row and column."""
-        return tuple(int(k) for k in np.clip(np.round([y, x]), 1, 8))
+    def _square(self, x: float, y: float) -> tuple[int, int]:
+        """The row and the column of the square that is nearest to (x, y)."""
+        row, column = np.clip(np.round([y, x]), 1, 8).astype(int).tolist()
+        return row, column
 
-    def _stroke(self, x, y, begin, erase):
-        """Ink, or none, along the line from `begin` to (x, y)."""
-        begin, end = (np.clip(place, 0.5, 8.5) for place in (begin, (x, y)))
+    def _stroke(self, x: float, y: float, begin: tuple[float, float], erase: bool) -> dict[str, Any]:
+        """The change of the state that draws, or erases, a line from `begin` to (x, y)."""
+        first, end = (np.clip(place, 0.5, 8.5) for place in (begin, (x, y)))
         rows, columns = np.divmod(np.arange(64), 8) + np.array([[1], [1]])
-        along, places = end - begin, np.column_stack([columns, rows])
-        share = np.clip((places - begin) @ along / max(along @ along, 1e-12), 0, 1)
-        away = np.linalg.norm(places - begin - share[:, None] * along, axis=1)
+        along, places = end - first, np.column_stack([columns, rows])
+        share = np.clip((places - first) @ along / max(float(along @ along), 1e-12), 0, 1)
+        away = np.linalg.norm(places - first - share[:, None] * along, axis=1)
         full = 16 * np.clip(BRUSH - away, 0, 1)
         self.last = tuple(end.tolist())
         pixels = np.minimum(self.pixels, 16 - full) if erase else np.maximum(self.pixels, full)
         return {"at": self._square(*end), **_in_ink(pixels)}
 
-    def caption(self):
+    def caption(self) -> list[str]:
         found, order = self.found, np.argsort(-self.chances, kind="stable")
         first, second = order[:2].tolist()
         if self.state.ink is None and self.which is not None:
@@ -219,6 +221,6 @@ class Digits(Demo):
         return lines
 
 
-def _in_ink(pixels):
-    """These 64 values as the state keeps them."""
+def _in_ink(pixels: np.ndarray) -> dict[str, Any]:
+    """The change of the state that sets these 64 values."""
     return {"ink": "".join(INKS[round(value)] for value in pixels.tolist())}

@@ -1,32 +1,35 @@
-"""Data painted with a brush: points of two to four classes, wherever a hand puts them."""
+"""Data painted with a brush: points of two to four classes."""
+
+from typing import Any
 
 import numpy as np
 
 from livefigure import Buttons, Choice, Count, Handle, Kept, Slider, on_grid
 
 from ... import arguments, data
+from ...data import Dataset
 from ...style import CLASS_SIGNS
 from ...words import number, plural
-from ..own_data import WRITTEN, OwnData, name_plane, read_again
+from ..own_data import MOST_IN_CODE, OwnData, name_plane, read_again
 from ..which_data import WORDS, WhichData
 from . import brush
-from .classes import LETTERS, as_dataset, called, letters, of_each, painted
+from .classes import LETTERS, class_names, class_numbers, letters, painted, painted_dataset
 
-PLANE = 4.0  # how far an empty plane reaches
+PLANE = 4.0  # an empty plane is shown from −4 to 4
 CIRCLE = np.linspace(0, 2 * np.pi, 61)
 
 
 class Paint(OwnData):
-    """A plane to paint points on, with a brush: `.dataset` of the demo is X, y in the next cell.
+    """A plane to paint points on with a brush. The demo's `dataset` has X and y for the next cell.
 
-    "A" is class +1 and "B" class −1, as long as there are two classes.
+    As long as there are only two classes, "A" is class +1 and "B" class −1.
     """
 
     call = "lc.demos.paint"
     rows = ("plane",)
     height = 480
-    kinds = 4
-    most = 2000  # points
+    most_classes = 4
+    most_points = 2000
     presses = {"plane": None}
     controls = {
         "data": WhichData(
@@ -63,83 +66,83 @@ class Paint(OwnData):
         "labels": Kept(None, letters, "a letter for the class of each point"),
         "at": Kept((0.0, 0.0), arguments.pair, "where the brush is"),
     }
-    now: data.Dataset | None  # what is on the plane; None while nothing is
-    drawing = ""  # what a stroke is being made with: "press", "move" or nothing
-    last = 0.0, 0.0  # where the last dab of it was
-    drawn: list | None = None  # the points when it had come there
+    now: data.Dataset | None  # the points on the plane; None for an empty plane
+    drawing = ""  # what makes the current stroke: "press" or "move"; empty between strokes
+    last = 0.0, 0.0  # the place of its last dab
+    drawn: list | None = None  # the points after its last dab
 
-    def by_name(self):
+    def by_name(self) -> Dataset | None:
         return None if self.state.data == "empty" else data.load(self.state.data)
 
-    def on_change(self, name):
+    def on_change(self, name: str) -> None:
         if name in ("data", "own"):
             self.state.points = self.state.labels = None
 
-    def compute(self):
-        state, begun = self.state, self.original()
+    def compute(self) -> None:
+        state, initial = self.state, self.original()
         if (state.points is None) != (state.labels is None):
             one, other = ("points", "labels") if state.labels is None else ("labels", "points")
             raise ValueError(f"{one} must come together with {other}: the points, and the class of each.")
         if state.points is None:
-            self.X = np.empty((0, 2)) if begun is None else begun.X
-            self.numbers = np.empty(0, dtype=int) if begun is None else of_each(begun)
+            self.X = np.empty((0, 2)) if initial is None else initial.X
+            self.numbers = np.empty(0, dtype=int) if initial is None else class_numbers(initial)
         else:
             self.X = np.reshape(state.points, (-1, 2)).astype(float)
             self.numbers = np.array([LETTERS.index(letter) for letter in state.labels], dtype=int)
-        if len(self.X) != len(self.numbers) or len(self.X) > self.most:
+        if len(self.X) != len(self.numbers) or len(self.X) > self.most_points:
             raise ValueError(
-                f"points must be at most {self.most} pairs of numbers, with a label each, but there are "
-                f"{len(self.X)} and {len(self.numbers)} labels."
+                f"points must be at most {self.most_points} pairs of numbers, with a label each, but there "
+                f"are {len(self.X)} and {len(self.numbers)} labels."
             )
         self.several = bool((self.numbers > 1).any())
-        self.called_now = called(begun, self.several)
-        self.now = begun
+        self.class_names = class_names(initial, self.several)
+        self.now = initial
         if state.points is not None:
-            columns = None if begun is None else begun.columns
+            columns = None if initial is None else initial.columns
             there = len(self.X) > 0
-            self.now = as_dataset(self.X, self.numbers, self.called_now, columns) if there else None
+            self.now = painted_dataset(self.X, self.numbers, self.class_names, columns) if there else None
 
     @property
     def dataset(self) -> data.Dataset:
-        """What was painted, as X and y; of three or four classes as X and labels."""
+        """What was painted, as X and y; for three or four classes as X and labels."""
         if self.now is None:
             raise ValueError("dataset must have points, but nothing is painted yet: press on the plane.")
         return self.now
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """Low and high of both coordinates: room around what there was before anything was painted."""
-        begun = self.original()
-        if begun is None:
+        """What the plane shows: the data to begin with, and a margin around them."""
+        initial = self.original()
+        if initial is None:
             return -PLANE, PLANE, -PLANE, PLANE
-        low, high = begun.X.min(axis=0), begun.X.max(axis=0)
+        low, high = initial.X.min(axis=0), initial.X.max(axis=0)
         padding = 0.3 * ((high - low).max() or 1.0)
         return low[0] - padding, high[0] + padding, low[1] - padding, high[1] + padding
 
     @property
-    def reach(self):
-        """Half of what the plane shows each way."""
+    def reach(self) -> float:
+        """Half of the longer side of the window."""
         x0, x1, y0, y1 = self.window
         return max(x1 - x0, y1 - y0) / 2
 
     @property
-    def radius(self):
-        """Of the brush, in units of the plane."""
+    def radius(self) -> float:
+        """The radius of the brush, in units of the plane."""
         return self.state.size * self.reach / PLANE
 
     @property
-    def grain(self):
-        """Painted points sit on round numbers, so that they can be read and typed."""
+    def grid_step(self) -> float:
+        """Painted points have round numbers as coordinates, so that their code is short."""
         return float(10.0 ** np.floor(np.log10(self.reach / 200)))
 
-    def show(self):
+    def show(self) -> None:
         plane, theme = self.picture["plane"], self.picture.theme
         plane.limits(*self.window, square=True)
         name_plane(plane, self.now, "press and draw", "x₁", "x₂")
         if self.several:
             plane.points("points", self.X, self.numbers, many=4)
             there = np.bincount(self.numbers, minlength=4) > 0
-            lines = zip(there, CLASS_SIGNS, self.called_now, theme.class_inks)
+            lines = zip(there, CLASS_SIGNS, self.class_names, theme.class_inks)
             entries = [(f"{sign} {name}", ink) for seen, sign, name, ink in lines if seen and name]
             plane.key("the classes", entries, corner="upper left", zorder=6.5)
         else:
@@ -148,9 +151,9 @@ class Paint(OwnData):
         circle = x + self.radius * np.cos(CIRCLE), y + self.radius * np.sin(CIRCLE)
         plane.line("brush", *circle, "focus", width=1.2, zorder=6)
 
-    # What a hand does.
+    # What the user does.
 
-    def handles(self):
+    def handles(self) -> list[Handle]:
         x, y = self.state.at
         return [
             Handle(
@@ -160,25 +163,25 @@ class Paint(OwnData):
                 y=y,
                 label=f"the brush, at ({x:.4g}, {y:.4g})",
                 moves=lambda x, y: {"at": self._place(x, y)},
-                step=max(self.radius / 4, self.grain),
+                step=max(self.radius / 4, self.grid_step),
             )
         ]
 
-    def on_nudge(self, id, dx, dy):
+    def on_nudge(self, id: Any, dx: float, dy: float) -> None:
         """The arrow keys move the brush and paint nothing."""
         self.drawing = ""
         super().on_nudge(id, dx, dy)
 
-    def on_delete(self, id):
+    def on_delete(self, id: Any) -> None:
         self._erase(self.state.at, self.state.at)
         self.refresh(True)
 
-    def on_enter(self, id):
-        """A dab where the brush is."""
+    def on_enter(self, id: Any) -> None:
+        """Put a dab at the brush."""
         self._dab(self.state.at, False)
         self.refresh(True)
 
-    def on_button(self, name, value):
+    def on_button(self, name: str, value: str) -> None:
         value = self.controls[name].check(value, name)
         if value == "dab":
             self.on_enter("brush")
@@ -186,27 +189,27 @@ class Paint(OwnData):
             self._put([], "")
             self.refresh(True)
 
-    def on_press(self, panel, x, y, shift):
+    def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.drawing = "press"
         self.state.at = self.last = self._place(x, y)
         self._dab(self.state.at, shift)
         self.refresh(True)
 
-    def on_drag(self, panel, x, y, shift):
+    def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         if self.drawing == "press":
             self._draw_to(x, y, shift)
 
-    def on_release(self, panel, x, y, shift):
+    def on_release(self, panel: str, x: float, y: float, shift: bool) -> None:
         self.drawing = ""
 
-    def on_move(self, id, x, y):
-        """The brush paints where it is dragged."""
+    def on_move(self, id: Any, x: float, y: float) -> None:
+        """The brush paints while it is dragged."""
         if self.drawing != "move" or self.state.points is not self.drawn:
             self.drawing, self.last = "move", self.state.at
         self._draw_to(x, y, False)
 
-    def _draw_to(self, x, y, shift):
-        """On to there, with a dab each time that the brush has come as far as it reaches."""
+    def _draw_to(self, x: float, y: float, shift: bool) -> None:
+        """Continue the stroke to (x, y), with a dab after each radius of the way."""
         self.state.at = self._place(x, y)
         places = brush.along(self.last, self.state.at, self.radius)
         if self._erases(shift):
@@ -218,57 +221,60 @@ class Paint(OwnData):
         self.refresh(True)
         self.drawn = self.state.points
 
-    def _erases(self, shift):
+    def _erases(self, shift: bool) -> bool:
         return shift or self.state.brush == "erase"
 
-    def _place(self, x, y):
-        """The place of the plane that is nearest to (x, y), on round numbers."""
-        return on_grid(x, y, self.grain, self.picture["plane"].window)
+    def _place(self, x: float, y: float) -> tuple[float, float]:
+        """The place on the grid that is nearest to (x, y), inside the window."""
+        return on_grid(x, y, self.grid_step, self.picture["plane"].window)
 
-    def _dab(self, place, shift):
-        """Some points below the brush, or none left there. Which ones, the number of points decides."""
+    def _dab(self, place: tuple[float, float], shift: bool) -> None:
+        """Add random points under the brush, or erase. The seed is the number of points."""
         if self._erases(shift):
-            return self._erase(place, place)
+            self._erase(place, place)
+            return
         points, labels = self._now()
-        count = min(self.state.spray, self.most - len(points))
+        count = min(self.state.spray, self.most_points - len(points))
         if not count:
-            raise ValueError(f"There are {self.most} points on the plane, and no more fit: erase some first.")
+            raise ValueError(
+                f"There are {self.most_points} points on the plane, and no more fit: erase some first."
+            )
         new = brush.dab(place, self.radius, count, seed=len(points))
         self._put([*points, *(list(self._place(*one)) for one in new)], labels + count * self.state.brush)
 
-    def _erase(self, begin, end):
-        """Take away the points that the brush goes over from `begin` to `end`."""
+    def _erase(self, begin: tuple[float, float], end: tuple[float, float]) -> None:
+        """Delete the points that the brush touches from `begin` to `end`."""
         points, labels = self._now()
         stay = brush.spared(np.reshape(points, (-1, 2)), begin, end, self.radius)
         kept = [(point, letter) for point, letter, stays in zip(points, labels, stay) if stays]
         self._put([point for point, _ in kept], "".join(letter for _, letter in kept))
 
-    def _now(self):
-        """The points and labels as the state has them, or would have them."""
+    def _now(self) -> tuple[list[list[float]], str]:
+        """The points and labels in the form of the state."""
         if self.state.points is not None:
             return self.state.points, self.state.labels
         return self.X.tolist(), "".join(LETTERS[k] for k in self.numbers)
 
-    def _put(self, points, labels):
+    def _put(self, points: list[list[float]] | None, labels: str | None) -> None:
         self.state.points, self.state.labels = points, labels
 
-    # What is said.
+    # Code and caption.
 
-    def keywords(self):
+    def keywords(self) -> dict[str, str]:
         found = super().keywords()
         if self._too_many():
             found = {name: words for name, words in found.items() if name not in ("points", "labels", "own")}
             found |= {"data": read_again(self.dataset)}
         return found
 
-    def _too_many(self):
-        return self.state.points is not None and len(self.state.points) > WRITTEN
+    def _too_many(self) -> bool:
+        return self.state.points is not None and len(self.state.points) > MOST_IN_CODE
 
-    def unsaved(self):
+    def unsaved(self) -> Dataset | None:
         return self.now if self._too_many() else super().unsaved()
 
-    def caption(self):
-        tool, names = self.state.brush, self.called_now
+    def caption(self) -> list[str]:
+        tool, names = self.state.brush, self.class_names
         mine = names[LETTERS.index(tool)] if tool in LETTERS else ""
         place = f"({', '.join(map(number, self.state.at))})"
         if not mine:

@@ -38,7 +38,7 @@ def _line_of(w: np.ndarray) -> tuple:
 lines = Prediction(
     name="01.lines",
     question="How many lines through 0 separate these points? How many keep the nearest point farthest away?",
-    where="3. The solution region",
+    where="All separators at once",
     reveal=_separators,
     window=(-6, 6, -4, 5),
     square=True,
@@ -127,7 +127,7 @@ proof = Prediction(
     name="01.proof",
     question="You find no line that separates these sixty points. What is the least that proves that "
     "there is none?",
-    where="6. A line anywhere: the bias",
+    where="And if there is none?",
     reveal=_four_points,
     window=(-4, 5, -4.2, 4),
     options={

@@ -110,7 +110,7 @@ def _thirty() -> data.Dataset:
 
 def _tried(shift: ArrayLike, unit: float, bias: bool) -> float:
     moved = experiments.shift_then_scale(_thirty(), shift, unit)
-    return experiments.try_perceptron(moved, bias=bias, enough=100_000).updates
+    return experiments.try_perceptron(moved, bias=bias, max_updates=100_000).updates
 
 
 def _units() -> Revealed:

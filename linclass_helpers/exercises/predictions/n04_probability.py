@@ -144,7 +144,7 @@ bells = Prediction(
     name="04.bells",
     question="Red is drawn twice as wide as green, in both features. Which boundary makes fewest "
     "mistakes on many points?",
-    where="Claim: a density with σ_ik leads to a sum with σ_i",
+    where="When the widths differ",
     reveal=_bells,
     window=(-13, 13, -4, 4),
     square=True,

@@ -34,7 +34,7 @@ def _rates() -> Revealed:
 rates = Prediction(
     name="05.rates",
     question="Gradient ascent, with η doubled again and again. What does the walk do in the end?",
-    where="And beyond? Nothing explodes",
+    where="Beyond the second rate",
     reveal=_rates,
     window=(-0.5, 41, 1e-2, 1e4),
     axes=("steps", "‖w − ŵ‖, distance from the top"),
@@ -93,7 +93,7 @@ walkers = Prediction(
     where="Three walkers, one landscape",
     reveal=_walkers,
     window=(-0.3, 30.5, 1e-7, 1e3),
-    axes=("passes over the data", "l* − l"),
+    axes=("passes over the data", "gap: how far l is below the top"),
     scale=("linear", "log"),
     ticks=("whole", "round"),
     options={
@@ -163,7 +163,7 @@ def _does_it_end(places: np.ndarray, revealed: Revealed) -> str:
 top = Prediction(
     name="05.top",
     question="Lecture 000's points are separable. Where is the top? Draw how long w is on the way to it.",
-    where="When there is no top",
+    where="Separable data",
     reveal=_no_end,
     window=(7, 15_000, 0, 20),
     axes=("steps", "‖w‖"),

@@ -50,7 +50,7 @@ def _at_the_end(places: np.ndarray, revealed: Revealed) -> str:
 length = Prediction(
     name="06.length",
     question="The perceptron never stops. Does ‖w‖ grow without limit, settle down, or neither? Draw ‖w‖.",
-    where="4. Some state must come back",
+    where="Does the length grow for ever?",
     reveal=_lengths,
     window=(-30, 1050, 0, 100),
     axes=("updates t", "‖w‖"),
@@ -86,7 +86,7 @@ def _a_million() -> Revealed:
 million = Prediction(
     name="06.million",
     question="Lecture 001 looks at iterations 900 to 915. From a million to a million and 15, is any w new?",
-    where="Claim: ‘we can continue this forever’",
+    where="Some state must come back",
     reveal=_a_million,
     window=(9, 19, -25.5, -9),
     axes=("w₁", "w₂"),
@@ -129,7 +129,7 @@ def _how_near(places: np.ndarray, revealed: Revealed) -> str:
 shrink = Prediction(
     name="06.shrink",
     question="You make every step smaller, ηₖ = 1/k. Where is (w₁, w₂) heading? Put the ring there.",
-    where="Claim: with ηₖ → 0 ‘we can always ensure convergence’",
+    where="Ever smaller steps",
     reveal=_ever_smaller,
     window=(-0.5, 1.5, -1.5, 0.5),
     axes=("w₁", "w₂"),

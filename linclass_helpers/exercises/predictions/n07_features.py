@@ -41,7 +41,7 @@ centre = Prediction(
         "x ↦ (x, (x − μ)²) with μ = 0 makes the interval separable. Can a straight line still separate with "
         "μ = 3? Draw the widest margin; 0 where no line does."
     ),
-    where="4. Does it matter where μ is?",
+    where="Does it matter where μ is?",
     reveal=_moved_centre,
     window=(-0.2, 3.2, 0, 1),
     axes=("centre μ", "widest margin γ*"),
@@ -75,7 +75,7 @@ def _one_number() -> Revealed:
     return Revealed([f"{'. '.join(words)}."], lines)
 
 
-def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> np.ndarray:
+def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> tuple[np.ndarray, np.ndarray]:
     """The contour on which the added number has this value."""
     x, y, places = draw.grid(SQUARE, 401)
     pieces = draw.level_lines(x, y, added(places).reshape(len(y), len(x)), height)

@@ -1,4 +1,4 @@
-"""What everything with a row of weights for each class can answer."""
+"""A linear classifier of several classes: scores Wx, and the class with the highest score."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -7,22 +7,22 @@ from .. import arguments
 from ..results import representable, without_warnings
 
 
-class Answers:
-    """Scores Wx, and the class with the highest one."""
+class LinearClassifier:
+    """A row of weights for each class. The class with the highest score wᵀx is predicted."""
 
-    W: np.ndarray  # a row for each class
+    W: np.ndarray  # (classes, d)
     classes: tuple
 
     def scores(self, X: ArrayLike) -> np.ndarray:
-        """wᵀx of every class, a row for each point."""
+        """(n, classes): wᵀx of every class, for each point."""
         X, d = arguments.matrix(X), self.W.shape[1]
         if X.shape[1] != d:
-            raise ValueError(f"X must have {d} columns, as what this was fitted to, but it has {X.shape[1]}.")
+            raise ValueError(f"X must have {d} columns, as the data of the fit, but it has {X.shape[1]}.")
         with without_warnings():
             return representable(X @ self.W.T, "scores")
 
     def predict(self, X: ArrayLike) -> np.ndarray:
-        """The class with the highest score, for each point; of equal ones the first."""
+        """The class with the highest score, for each point. If scores are equal, it is the first of them."""
         return np.array(self.classes)[self.scores(X).argmax(axis=1)]
 
     def mistakes(self, X: ArrayLike, labels: ArrayLike) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""Work that takes long: on a thread where there are threads, on the event loop where there are none."""
+"""Long computations: on a thread if Python has threads, otherwise on the event loop."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from livefigure.testing import Page
 
 
 class Slow(Demo):
-    """A product that takes long, and longer where it is held up; at n = 7 it fails half way."""
+    """A product that takes long. It never ends for the values in `held_up`, and fails half way at n = 7."""
 
     call = "slow"
     controls = {"a": Slider("a", 1.0, 0.0, 10.0, 0.5), "n": Count("n", 2, 1, 9)}
@@ -44,7 +44,7 @@ class Slow(Demo):
 
 @pytest.fixture(params=["threads", "event loop"])
 def until(request, monkeypatch):
-    """Waits until something is so, and lets what goes on beside go on."""
+    """Returns a function that waits until a condition holds, while work continues in the background."""
     loop = asyncio.new_event_loop()
     if request.param == "event loop":
 
@@ -71,8 +71,8 @@ def slow():
     demo.close()
 
 
-def nothing_goes_on(until):
-    """Whether all work has ended."""
+def all_work_has_ended(until):
+    """Has all work ended?"""
     steps, end = Slow.steps, time.monotonic() + 0.1
     until(lambda: time.monotonic() > end)
     return Slow.steps == steps
@@ -88,7 +88,7 @@ def test_it_is_finished_before_the_first_picture(until):
     demo.close()
 
 
-def test_it_goes_on_beside_and_a_newer_change_wins(until, slow):
+def test_it_runs_in_the_background_and_a_newer_change_replaces_it(until, slow):
     page, slow.held_up = Page(slow), (2.0, 3.0, 4.0)
     for a in slow.held_up:
         page.set("a", a)
@@ -98,10 +98,10 @@ def test_it_goes_on_beside_and_a_newer_change_wins(until, slow):
     until(lambda: said(page) == "a · n = 8, 2a = 8")
     assert page.document["busy"] == ""
     slow.held_up = ()
-    assert nothing_goes_on(until)  # the older ones have ended
+    assert all_work_has_ended(until)  # the older ones have ended
 
 
-def test_it_says_how_far_it_is(until, slow):
+def test_it_reports_its_progress(until, slow):
     page, slow.held_up = Page(slow), (5.0,)
     page.set("a", 5.0)
     until(lambda: page.document["busy"].startswith("Computing: "))
@@ -110,7 +110,7 @@ def test_it_says_how_far_it_is(until, slow):
     assert page.document["busy"] == ""
 
 
-def test_what_fails_half_way_leaves_everything_as_it_was(until, slow):
+def test_an_error_half_way_leaves_everything_as_it_was(until, slow):
     page = Page(slow)
     page.set("a", 3.0)
     until(lambda: said(page) == "a · n = 6, 2a = 6")
@@ -132,7 +132,7 @@ def test_settle_waits_for_it(until, slow):
     assert said(page) == "a · n = 10, 2a = 10"
 
 
-def test_a_refusal_lets_it_go_on(until, slow):
+def test_a_refused_change_lets_it_continue(until, slow):
     page, slow.held_up = Page(slow), (5.0,)
     page.set("a", 5.0)
     page.set("n", 99)
@@ -146,11 +146,11 @@ def test_a_demo_that_is_closed_meanwhile_ends_it(until, slow):
     page.set("a", 5.0)
     slow.close()
     slow.held_up = ()
-    assert nothing_goes_on(until)
+    assert all_work_has_ended(until)
 
 
 def test_on_the_event_loop_a_pause_is_as_long_as_the_turn_before_it(monkeypatch):
-    """A cell that runs meanwhile is many short calls of the loop, and must not wait for a turn at each."""
+    """A running cell makes many short calls of the loop, and must not wait for a turn at each of them."""
     took, now, pauses = [0.01, 0.03, 0.0, 0.02], 0.0, []
 
     class Loop:
@@ -173,5 +173,5 @@ def test_on_the_event_loop_a_pause_is_as_long_as_the_turn_before_it(monkeypatch)
         here.setattr(threading.Thread, "start", cannot)
         here.setattr(asyncio, "get_event_loop", Loop)
         here.setattr(work.time, "monotonic", lambda: now)
-        work.beside(turn)
+        work.in_background(turn)
     assert pauses == pytest.approx([0.01, 0.03, work.PAUSE])

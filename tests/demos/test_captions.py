@@ -1,4 +1,4 @@
-"""What the demos say in particular cases: the words are known from elsewhere, or were wrong once."""
+"""Captions in particular cases, whose right words are known, or that were once wrong."""
 
 import math
 
@@ -6,7 +6,7 @@ import pytest
 
 import linclass_helpers as lc
 
-# Lecture 000's definition, a band without width, kept by the one w that points just about separable have.
+# Points that are just separable: only one w keeps γ = 0, lecture 000's definition.
 ON_THE_LINE = {"data": "just_separable", "gamma": 0.0, "angle": math.degrees(math.atan2(2, -1))}
 LONG = {"gamma": 0.1, "distance": 3.0, "angle": 90, "scale": 5.0, "seed": 8}
 OVERLAPPING = {"data": "overlapping", "degree": 4}
@@ -26,7 +26,7 @@ FAR_APART = {"points": [[k / 10] for k in (10, 11, 12, 13, 14, 15, -10, -11, -12
         ("separability", ON_THE_LINE, "4 on the line itself"),
         ("separability", ON_THE_LINE, "≥ 0 holds for all points"),
         ("separability", ON_THE_LINE, "not separable"),
-        ("separability", {"angle": 120.0}, "so w* separates"),  # whatever the w of the hand does
+        ("separability", {"angle": 120.0}, "so w* separates"),  # whatever the current w is
         ("separability", {"bias": True}, "so w* and w₀* separate"),
         ("separability", {"data": "xor"}, "the 0-1 loss is always 2."),
         ("separability", {}, "it is 0 over 40.6° of the turn."),
@@ -121,7 +121,7 @@ FAR_APART = {"points": [[k / 10] for k in (10, 11, 12, 13, 14, 15, -10, -11, -12
         ("digits", {"show": "errors"}, "That is wrong."),
     ],
 )
-def test_what_is_said(name, opening, words):
+def test_a_caption_says(name, opening, words):
     assert words in getattr(lc.demos, name)(**opening).text()
 
 
@@ -133,5 +133,5 @@ def test_what_is_said(name, opening, words):
         ("separability", {"data": "xor", "bias": True, "answer": False}, "separable"),
     ],
 )
-def test_what_is_not_said(name, opening, words):
+def test_a_caption_does_not_say(name, opening, words):
     assert words not in getattr(lc.demos, name)(**opening).text()

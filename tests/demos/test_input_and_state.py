@@ -1,11 +1,11 @@
-"""What drags, presses and arrow keys, one after the other, make of a demo's state; the sliders follow."""
+"""The state of a demo after a sequence of drags, presses and arrow keys, and its sliders."""
 
 import pytest
 from demo_pages import on_a_page, value
 
 import linclass_helpers as lc
 
-# Each act: its kind, a handle or a panel, x, y (of arrow keys: how often right and up), the state after it.
+# Each input: its kind, a handle or a panel, x and y (for arrow keys: steps right and up), the state after it.
 ACTS = {
     "separability()": [
         ("move", "w", -3.0, 3.02, {"angle": 135}),
@@ -99,7 +99,7 @@ ACTS = {
         ("move", "pen", 4.2, 4.4, {"at": (4, 4)}),
     ],
     "cycling()": [
-        ("drag", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),  # without a press it is not ours
+        ("drag", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),  # ignored, because no press came before
         ("release", "space", 0.5, 0.25, {"turn": -50, "tilt": 45}),
         ("press", "space", 0.0, 0.0, {"turn": -50, "tilt": 45}),
         ("drag", "space", 0.5, 0.25, {"turn": -80, "tilt": 30}),
@@ -109,7 +109,7 @@ ACTS = {
 
 
 @pytest.mark.parametrize("code", ACTS)
-def test_what_a_hand_does_is_in_the_state_and_the_sliders_show_it(code):
+def test_input_changes_the_state_and_the_sliders_show_it(code):
     demo, page = on_a_page(eval(f"lc.demos.{code}", {"lc": lc}))
     for kind, where, x, y, after in ACTS[code]:
         if kind in ("move", "nudge"):

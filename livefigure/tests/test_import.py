@@ -1,4 +1,4 @@
-"""What importing the package does: nothing, until something is asked for."""
+"""Importing the package loads nothing until one of its names is used."""
 
 import ast
 import subprocess
@@ -19,23 +19,23 @@ def run(source):
 
 
 @pytest.mark.parametrize("name", livefigure.__all__)
-def test_every_name_can_be_had(name):
+def test_every_name_can_be_imported(name):
     assert getattr(livefigure, name) is not None
     assert name in dir(livefigure)
 
 
-def test_a_name_that_it_does_not_have():
+def test_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="module 'livefigure' has no attribute 'nothing'"):
         _ = livefigure.nothing
 
 
 NEEDS_NOTHING = """
 import sys
-class Wall:
+class Blocked:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] in {"matplotlib", "numpy", "ipywidgets", "anywidget", "linclass_helpers"}:
             raise ImportError(f"{name} was asked for")
-sys.meta_path.insert(0, Wall())
+sys.meta_path.insert(0, Blocked())
 import livefigure, importlib
 (point,) = livefigure._jupyter_server_extension_points()
 importlib.import_module(point["module"])._load_jupyter_server_extension
@@ -43,11 +43,11 @@ livefigure.lecture(False)
 """
 
 
-def test_a_server_that_loads_the_extension_needs_nothing_that_a_kernel_does():
+def test_the_server_extension_imports_nothing_that_only_a_kernel_needs():
     run(NEEDS_NOTHING)
 
 
-def test_nothing_of_a_classifier_is_imported():
+def test_it_does_not_import_linclass_helpers():
     trees = [ast.parse(file.read_text("utf-8")) for file in FOLDER.rglob("*.py")]
     for node in (node for tree in trees for node in ast.walk(tree)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
