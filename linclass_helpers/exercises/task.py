@@ -61,10 +61,10 @@ class Further:
     question: str
     answer: Callable[[], float]
 
-    def judge(self, name: str, given: Any) -> str:
-        """What is said of the number that was given; of `...`, how to give one."""
+    def judge(self, given: Any, call: str) -> str:
+        """What is said of the number that was given; of `...`, by which call to give one."""
         if given is ...:
-            return f'One more question: {self.question} Answer it so: lc.check("{name}", …, further=7).'
+            return f"One more question: {self.question} Put your number in place of the dots: {call}"
         right = float(self.answer())
         if attempt(close, given, right, 0.005).value:
             return f"{RIGHT} {written(right)} is right, too."
@@ -115,9 +115,14 @@ class Task:
                 return Verdict(self.name, f"{self.name}: not tried yet. {self.question}", tried=False)
             verdict = self._judge(answer)
             if verdict and self.further is not None:
-                more = self.further.judge(self.name, further)
+                call = f'lc.check("{self.name}", {self.called()}, further=...)'
+                more = self.further.judge(further, call)
                 verdict = replace(verdict, words=f"{verdict.words}\n{more}")
             return verdict
+
+    def called(self) -> str:
+        """The name of the answer in the notebook."""
+        return "answer"
 
     def _judge(self, answer: Any) -> Verdict:
         """Judge an answer that was tried."""
@@ -188,6 +193,9 @@ class Write(Task):
     def untried(self, answer: Any) -> bool:
         """Is the answer `...`, or still the stub?"""
         return answer is ... or _same_code(answer, self.stub)
+
+    def called(self) -> str:
+        return self.stub.__name__
 
     def source(self) -> str:
         return super().source().replace(f"def {self.solution.__name__}(", f"def {self.stub.__name__}(")

@@ -267,7 +267,8 @@ def _two_updates_and(answer: Any) -> Vectors | None:
 
 third = Construct(
     name="02.third",
-    question="After two updates w is (2, 1). Which point, counted from 1, is the next mistake, and w then?",
+    question="After two updates w is (2, 1). Which point, counted from 1, is the next mistake, "
+    "and what is w after it?",
     solution=_third_update,
     requirements=(_one_of_five, _next_mistake, _after_it),
     proven="Point 4 is corrected a second time: w = (2, 1) − (−1, 2) = (3, −1).",
