@@ -18,7 +18,7 @@ NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 SHOWN = {  # where a reader meets which of them
     "01x": ["every_stair", "separate"],
     "02x": ["perceptron"],
-    "03": ["perceptron"],
+    "03x": ["perceptron"],
     "04x": ["climb", "log_likelihood"],
     "05": ["ascend"],
     "05b": ["sgd"],
