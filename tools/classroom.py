@@ -36,7 +36,7 @@ from nbformat import NotebookNode
 from refresh_notebooks import NOTEBOOKS, said
 
 GOAL, WITH_SCIPY = 120, 160  # MB resident per kernel
-SCIPY = {"01_separability"}  # the notebooks that import SciPy
+SCIPY = {"01x_claims"}  # the notebooks that import SciPy
 LOADED = {  # what a kernel loads, one after the other
     "Python with ipykernel": "",
     "NumPy": "import numpy",

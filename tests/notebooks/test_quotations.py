@@ -37,8 +37,9 @@ NUMBERS = "000", "001", "002", "003", "004"
 
 OUR_WORDS = {
     "notebooks/01x_claims.ipynb": {"is there one?", "which is best?"},
-    "notebooks/06_nonseparable_cycling.ipynb": {"all points right", "is good"},
-    "notebooks/07_feature_mapping.ipynb": {"general position", "there is a separator"},
+    "notebooks/06_nonseparable_cycling.ipynb": {"is good"},
+    "notebooks/06x_claims.ipynb": {"all points right"},
+    "notebooks/07x_claims.ipynb": {"there is a separator"},
     "notebooks/08_least_squares.ipynb": {"Half miss by more than", "Believed"},
     "notebooks/10x_claims.ipynb": {"mine"},
     "notebooks/10_more_classes.ipynb": {"mine", "not mine", "one-hot", "2 against all others", "not 2"},
