@@ -2,8 +2,9 @@
 
     python tools/sheet.py                  into sheet/sheet.html
 
-The text of a page is the section "What to take along" of its notebook. Its pictures are those of the cells
-that have the tag `summary`. The file needs no network and no other file: MathJax is put into it.
+The text of a page is the section "What to take along" of its notebook. Its pictures are those of the first
+two code cells that have the tag `summary`; more would be too small to be read. The file needs no network and
+no other file: MathJax is put into it.
 """
 
 import argparse
@@ -27,6 +28,7 @@ ABOUT = """# Summary
 
 What each notebook shows, its formulas, and the pictures that carry them. `make sheet` writes the same for
 printing, a page for each notebook."""
+MOST_PICTURES = 2
 HEADING = "## What to take along"
 # What follows a summary in the same cell, and is for the screen only.
 AFTERWARDS = re.compile(r"^\*\*(Try it yourself|Beside this notebook|Next)\b", re.MULTILINE)
@@ -68,7 +70,13 @@ def summary(path: Path) -> Summary:
         raise SystemExit(f'{path.name}: a cell that begins with "{HEADING}" is expected, and there is none.')
     title = cells[0].source.splitlines()[0].removeprefix("# ")
     text = AFTERWARDS.split(text.removeprefix(HEADING))[0].strip()
-    return Summary(path.stem, title, text, [cell for cell in chosen if cell.cell_type == "code"])
+    shown = [cell for cell in chosen if cell.cell_type == "code"]
+    if len(shown) > MOST_PICTURES:
+        print(
+            f"{path.name}: {len(shown)} pictures have the tag summary, and a page takes {MOST_PICTURES}.",
+            file=sys.stderr,
+        )
+    return Summary(path.stem, title, text, shown[:MOST_PICTURES])
 
 
 def as_html(found: list[Summary], script: str) -> str:
