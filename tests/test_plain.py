@@ -25,10 +25,10 @@ SHOWN = {  # where a reader meets which of them
     "05x": ["newton"],
     "06x": ["until_it_comes_back"],
     "07x": ["kernel_perceptron"],
-    "08": ["least_squares", "line", "lms", "lms_one_by_one"],
+    "08x": ["least_squares", "line", "lms", "lms_one_by_one"],
     "09": ["error_times_point"],
     "09x": ["subgradient_descent"],
-    "10": ["one_vs_all", "softmax_regression"],
+    "10x": ["one_vs_all", "softmax_regression"],
 }
 
 

@@ -15,7 +15,9 @@ from linclass_helpers.exercises import Construct, Drag, Task
 # The outcomes that lc.check prints, the best first.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried yet"
 OUTCOMES = (RIGHT, NOT_YET, NOT_TRIED)
-SAID = re.compile(rf"^(\d\d\.[\w-]+): ({'|'.join(OUTCOMES)})\.", re.MULTILINE)
+# A mark may stand before them, and escape sequences that colour it.
+COLOUR = r"(?:\x1b\[[\d;]*m)?"
+SAID = re.compile(rf"^(?:{COLOUR}[✓✗]{COLOUR} )?(\d\d\.[\w-]+): ({'|'.join(OUTCOMES)})\.", re.MULTILINE)
 NAMED = re.compile(r"\bcheck\(\s*[\"'](\d\d\.[\w-]+)[\"']")  # a call in the source of a cell
 
 

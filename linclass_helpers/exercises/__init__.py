@@ -1,4 +1,4 @@
-"""Exercises and predictions: a student's answer is judged, and a wrong one meets the smallest case.
+"""Exercises and predictions: a student's answer is judged, and a wrong one is shown a small case.
 
 - `task.py`: what a task is, and how an answer is judged: Write, Construct, Drag
 - `cases.py`: small whole-number cases in a fixed order, so that a wrong answer meets the smallest one
@@ -9,6 +9,7 @@
 - `values.py`: what it returned: as plain numbers, and in words
 - `verdict.py`: the result of a check
 - `misconceptions.py`: the words for misconceptions that several tasks share
+- `buttons.py`: the buttons below a wrong answer
 - `drawing.py`: what is drawn of a case; case_picture.py draws it
 - `opening.py`: the demo that shows a case
 - `progress_file.py`: the file of a student's progress
@@ -20,6 +21,7 @@
 - `predictions/`: the predictions, a file for each notebook
 """
 
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -61,6 +63,9 @@ __all__ = [
 ]
 
 
+LONGEST = 60  # letters quoted from a name that is not known
+
+
 @cache
 def _all(kind: Any) -> dict[str, Any]:
     """All tasks or all predictions, by name, in the order of the notebooks."""
@@ -71,8 +76,19 @@ def _all(kind: Any) -> dict[str, Any]:
 
 
 def _find(kind: Any, name: str) -> Any:
-    """The task or prediction of this name; a ValueError lists the names if there is none."""
-    return _all(kind)[arguments.choice(name, list(_all(kind)), "name")]
+    """The task or prediction of this name; a ValueError says which name is nearest if there is none."""
+    return _all(kind)[_known(name, list(_all(kind)), "exercise" if kind is Task else "prediction")]
+
+
+def _known(name: Any, known: list[str], what: str) -> str:
+    """The name, if it is one of those that are known; otherwise a ValueError says which one is nearest."""
+    if not isinstance(name, str) or name in known:
+        return arguments.choice(name, known, "name")
+    nearest = get_close_matches(name, known, n=1) or [one for one in known if one.startswith(name[:2])]
+    if len(nearest) == 1:
+        raise ValueError(f'There is no {what} "{name[:LONGEST]}". Did you mean "{nearest[0]}"?')
+    there = ", ".join(nearest or known)
+    raise ValueError(f'There is no {what} "{name[:LONGEST]}". There are {there}.')
 
 
 def names() -> tuple[str, ...]:
@@ -91,8 +107,11 @@ def find(name: str) -> Task:
     return _find(Task, name)
 
 
-def check(name: str, answer: Any) -> Verdict:
-    """Check an answer to an exercise. A wrong one is shown the smallest case for which it fails.
+def check(name: str, answer: Any, *, further: Any = ...) -> Verdict:
+    """Check an answer to an exercise. A wrong one is shown a small case for which it fails.
+
+    This is the smallest of those in two dimensions that are not 0. If it fails for none of them, it is the
+    smallest of all.
 
     Parameters
     ----------
@@ -100,6 +119,8 @@ def check(name: str, answer: Any) -> Verdict:
         The name of the exercise, such as "02.mistake"; lc.exercises.names() lists them.
     answer
         A function, what was constructed, or a demo; `...` if there is no answer yet.
+    further
+        A number that answers the question below a right answer. It does not change the verdict.
 
     Returns
     -------
@@ -109,10 +130,12 @@ def check(name: str, answer: Any) -> Verdict:
     Raises
     ------
     ValueError
-        If there is no exercise of this name.
+        If there is no exercise of this name, or no further question.
     """
     task = _find(Task, name)
-    verdict = task.judge(answer)
+    if further is not ... and task.further is None:
+        raise ValueError(f"{name} has no further question, so lc.check takes no further here.")
+    verdict = task.judge(answer, further)
     if verdict.tried:
         print(end=progress_file.add("check", name, passed=verdict.passed))
     return verdict
@@ -126,13 +149,7 @@ def hint(name: str) -> None:
     name
         The name of the exercise, such as "02.mistake".
     """
-    task, taken = _find(Task, name), len(progress_file.of(name, "hint"))
-    which = min(taken, len(task.hints) - 1)
-    print(f"{name}, hint {which + 1} of {len(task.hints)}: {task.hints[which]}")
-    if taken >= len(task.hints):
-        print(f'That was the last one. lc.solution("{name}") shows a solution.')
-    else:
-        print(end=progress_file.add("hint", name))
+    print(_find(Task, name).next_hint())
 
 
 def solution(name: str) -> None:
@@ -230,7 +247,7 @@ def progress(notebook: str | None = None) -> Table:
     numbers = sorted({name[:2] for name in names()})
     if notebook is None:
         return table([_done(number, events) for number in numbers])
-    arguments.choice(notebook, numbers, "notebook")
+    _known(notebook, numbers, "notebook with exercises")
     return table([_tried(name, events) for name in names() if name.startswith(notebook)])
 
 
@@ -242,10 +259,8 @@ def _done(number: str, events: list[dict]) -> dict[str, Any]:
     answered = {entry["name"] for entry in events if entry["event"] == "guess"}
     return {
         "notebook": number,
-        "predictions made": len(answered.intersection(questions)),
-        "of": len(questions),
-        "exercises right": len(right.intersection(exercises)),
-        "of them": len(exercises),
+        "predictions made": f"{len(answered.intersection(questions))} of {len(questions)}",
+        "exercises right": f"{len(right.intersection(exercises))} of {len(exercises)}",
     }
 
 

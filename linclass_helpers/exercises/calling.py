@@ -3,6 +3,7 @@
 limits.py has the limits of a call. values.py makes numbers of what a call returns.
 """
 
+import ast
 import builtins
 import contextlib
 import copy
@@ -10,15 +11,19 @@ import inspect
 import io
 import random
 import sys
+import textwrap
 import warnings
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from .limits import INTERRUPTED, Stopped, TooDeep, by_a_student, run, watched
-from .values import NOTHING, NotNumbers, brief, exactly_same, plain, type_of
+from .values import NOTHING, NotNumbers, Plain, brief, exactly_same, parts_of, plain, type_of
+
+MOST_OF_NAMES = 60  # letters quoted from a line with return
 
 
 @dataclass(frozen=True)
@@ -33,11 +38,17 @@ class Outcome:
         Why there is no value that can be judged, in words; "" if there is one.
     stopped
         True if the call was stopped because it did not end by itself. Then it is not called again.
+    parts
+        For a tuple: the kinds of its parts, in words.
+    returned
+        True if the call returned something, of whatever kind.
     """
 
     value: Any = None
     trouble: str = ""
     stopped: bool = False
+    parts: tuple[str, ...] = ()
+    returned: bool = False
 
 
 def call(function: Callable, arguments: tuple) -> Outcome:
@@ -46,8 +57,16 @@ def call(function: Callable, arguments: tuple) -> Outcome:
     The caller puts random numbers back, once for many calls: see `random_state_kept`.
     """
     printed, given = io.StringIO(), copy.deepcopy(arguments)
+    about: dict[str, Any] = {}
+
+    def numbers() -> Plain:
+        value = function(*given)
+        about["parts"] = parts_of(value)
+        about["returned"] = value is not None
+        return plain(value)
+
     with _isolated(printed):
-        outcome = _attempt(lambda: plain(function(*given)))
+        outcome = replace(_attempt(numbers), **about)
         if outcome.trouble:
             return outcome
         for place, (now, before) in enumerate(zip(given, arguments, strict=True)):
@@ -71,6 +90,21 @@ def _changed(function: Callable, place: int) -> str:
         f"It changed its argument {name}. Work on a copy: {name} = {name} + … makes a new array, "
         f"{name} += … changes the one that came."
     )
+
+
+def returned_names(function: Any, many: int) -> str:
+    """The names in the student's `return w, mistakes`, as "(w, mistakes)"; "" if that cannot be read."""
+    if type(function) is not FunctionType:
+        return ""
+    try:
+        source = textwrap.dedent(inspect.getsource(function.__code__))
+        returns = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Return)]
+    except (OSError, SyntaxError, ValueError, TypeError, RecursionError):
+        return ""
+    for value in returns:
+        if isinstance(value, ast.Tuple) and len(value.elts) == many:
+            return brief(f"({', '.join(map(ast.unparse, value.elts))})", MOST_OF_NAMES)
+    return ""
 
 
 def attempt(function: Callable, *arguments: Any) -> Outcome:

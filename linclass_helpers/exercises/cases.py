@@ -1,4 +1,4 @@
-"""Cases in a fixed order, the smallest first: a wrong answer always meets the smallest that fails."""
+"""Cases in a fixed order, the smallest first: the one that a wrong answer is shown is always the same."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 MOST_CASES = 2000  # small cases of one task
+VECTORS = ("X", "W", "x", "w", "v", "p", "q")  # arguments that are vectors, or rows of them
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,14 @@ class Cases:
     def small(self) -> Iterator[tuple]:
         """The small cases, the smallest first."""
         return (case for case in islice(self._all_small(), MOST_CASES) if self.keep(*case))
+
+    def shows(self, case: tuple) -> bool:
+        """Does this case show something: two dimensions, no point at 0, and nothing else all 0?"""
+        given = [(name, part) for name, part in zip(self.names, case, strict=True) if name in VECTORS]
+        if not given:
+            return any(np.any(part) for part in case)
+        away = (part.any(axis=-1).all() if name == "X" else part.any() for name, part in given)
+        return all(part.shape[-1] == 2 for _, part in given) and all(away)
 
     def _all_small(self) -> Iterator[tuple]:
         """The small cases, with those that `keep` refuses."""

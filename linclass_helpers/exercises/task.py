@@ -9,7 +9,7 @@ import inspect
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from textwrap import dedent
 from types import FunctionType
@@ -17,17 +17,58 @@ from typing import Any
 
 import numpy as np
 
-from .calling import attempt, call, limited, random_state_kept
+from ..words import listed
+from . import progress_file
+from .calling import Outcome, attempt, call, limited, random_state_kept, returned_names
 from .cases import Cases
 from .drawing import Drawing
 from .limits import watched
-from .values import brief, difference, exactly_same, same, shape_in_words, too_many, type_of, written
-from .verdict import Counterexample, Verdict
+from .values import (
+    as_python,
+    asked_kind,
+    brief,
+    close,
+    difference,
+    exactly_same,
+    is_of_kind,
+    kind,
+    same,
+    too_many,
+    type_of,
+    written,
+)
+from .verdict import RIGHT, WRONG, Counterexample, Verdict
 
 COMPARED = 60  # small cases, and as many larger ones, on which an answer is compared with a misconception
 LONGEST_TITLE = 70  # letters that fit above a picture
 ROUNDED = "up to rounding"
 MOST_LETTERS = 1500  # of feedback, so that it fits on a screen
+TUPLES = {2: "a pair", 3: "three values"}
+
+
+@dataclass(frozen=True)
+class Further:
+    """A further question, below a right answer. It is answered with a number.
+
+    Parameters
+    ----------
+    question
+        The question, in a sentence.
+    answer
+        Computes the number.
+    """
+
+    question: str
+    answer: Callable[[], float]
+
+    def judge(self, given: Any, call: str) -> str:
+        """What is said of the number that was given; of `...`, by which call to give one."""
+        if given is ...:
+            return f"One more question: {self.question} Put your number in place of the dots: {call}"
+        right = float(self.answer())
+        if attempt(close, given, right, 0.005).value:
+            return f"{RIGHT} {written(right)} is right, too."
+        return f"{WRONG} {brief(attempt(written, given).value)} is not the answer to: {self.question}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +86,7 @@ class Task:
     hints
         Each one says more than the one before.
     further
-        A further question, below a right answer.
+        A further question; None if there is none.
     without_picture
         Why a wrong answer is shown in words only; "" if a picture is drawn.
     without_demo
@@ -56,7 +97,7 @@ class Task:
     question: str
     solution: Any
     hints: tuple[str, ...]
-    further: str
+    further: Further | None = None
     without_picture: str = ""
     without_demo: str = ""
 
@@ -64,12 +105,24 @@ class Task:
         """Is there no answer yet, because `...` stands in its place, or in the place of a part of it?"""
         return answer is ... or type(answer) is tuple and any(part is ... for part in answer)
 
-    def judge(self, answer: Any) -> Verdict:
-        """Judge an answer. Random numbers, warnings and output are afterwards as they were before."""
+    def judge(self, answer: Any, further: Any = ...) -> Verdict:
+        """Judge an answer. Random numbers, warnings and output are afterwards as they were before.
+
+        The answer to the further question is judged only if the answer is right, and changes no verdict.
+        """
         with watched(), random_state_kept():
             if self.untried(answer):
                 return Verdict(self.name, f"{self.name}: not tried yet. {self.question}", tried=False)
-            return self._judge(answer)
+            verdict = self._judge(answer)
+            if verdict and self.further is not None:
+                call = f'lc.check("{self.name}", {self.called()}, further=...)'
+                more = self.further.judge(further, call)
+                verdict = replace(verdict, words=f"{verdict.words}\n{more}")
+            return verdict
+
+    def called(self) -> str:
+        """The name of the answer in the notebook."""
+        return "answer"
 
     def _judge(self, answer: Any) -> Verdict:
         """Judge an answer that was tried."""
@@ -79,14 +132,24 @@ class Task:
         """The solution as a student would write it."""
         return dedent(inspect.getsource(self.solution))
 
+    def next_hint(self) -> str:
+        """The next hint, in words. It is noted in the file of progress."""
+        taken = len(progress_file.of(self.name, "hint"))
+        which = min(taken, len(self.hints) - 1)
+        words = f"{self.name}, hint {which + 1} of {len(self.hints)}: {self.hints[which]}"
+        if taken >= len(self.hints):
+            return f'{words}\nThat was the last one. lc.solution("{self.name}") shows a solution.'
+        return f"{words}\n{progress_file.add('hint', self.name)}".rstrip()
+
     def right(self, what_was_tried: str) -> Verdict:
         """The verdict on a right answer."""
-        return Verdict(self.name, f"{self.name}: right. {what_was_tried}\n{self.further}", passed=True)
+        return Verdict(self.name, f"{RIGHT} {self.name}: right. {what_was_tried}", passed=True)
 
     def wrong(self, why: str, counterexample: Counterexample | None = None, **shown: Any) -> Verdict:
         """The verdict on a wrong answer; `shown` are its `picture` and `open`."""
         why = why if len(why) <= MOST_LETTERS else f"{why[:MOST_LETTERS]} …"
-        return Verdict(self.name, f"{self.name}: not yet. {why}", counterexample=counterexample, **shown)
+        words = f"{WRONG} {self.name}: not yet. {why}"
+        return Verdict(self.name, words, counterexample=counterexample, hint=self.next_hint, **shown)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +160,8 @@ class Write(Task):
     ----------
     stub
         The function as the notebook gives it.
+    returns
+        What is asked for, below its kind: "w after the update"; "" if True or False is.
     cases
         The arguments that it is called with.
     agrees
@@ -116,6 +181,7 @@ class Write(Task):
     """
 
     stub: Callable
+    returns: str
     cases: Cases
     agrees: Callable[[Any, Any], bool] = same
     properties: Sequence[tuple[str, Callable[..., bool]]] = ()
@@ -127,6 +193,9 @@ class Write(Task):
     def untried(self, answer: Any) -> bool:
         """Is the answer `...`, or still the stub?"""
         return answer is ... or _same_code(answer, self.stub)
+
+    def called(self) -> str:
+        return self.stub.__name__
 
     def source(self) -> str:
         return super().source().replace(f"def {self.solution.__name__}(", f"def {self.stub.__name__}(")
@@ -142,11 +211,16 @@ class Write(Task):
         kinds: Counter[str] = Counter()
         for cases in (self.cases.small(), self.cases.drawn()):
             tried.append(0)
+            failed: Failed | None = None
             for arguments in cases:
-                failed = self._failed(answer, arguments, kinds)
-                if failed is not None:
-                    return failed
+                found = self._failed(answer, arguments, kinds)
+                # After the first case that fails, those that show nothing are passed over.
+                if found and (len(tried) > 1 or found.last or self.cases.shows(arguments)):
+                    return found.verdict()
+                failed = failed or found
                 tried[-1] += 1
+            if failed:
+                return failed.verdict()
         rounded = f" {ROUNDED}" if kinds.pop(ROUNDED, 0) else ""
         counted = ", ".join(f"{count:,} {kind}" for kind, count in kinds.items())
         small, larger = tried
@@ -154,39 +228,74 @@ class Write(Task):
         more = f", and {larger:,} larger ones" if larger else ""
         return self.right(f"All {small:,} small cases agree{rounded}{more}{among}.")
 
-    def _failed(self, answer: Callable, arguments: tuple, kinds: Counter[str]) -> Verdict | None:
-        """The verdict on an answer that fails this case. For one that passes, None; its kind is counted."""
+    def _failed(self, answer: Callable, arguments: tuple, kinds: Counter[str]) -> "Failed | None":
+        """How an answer fails this case. For one that passes, None; its kind is counted."""
         expected = self.solution(*arguments)
         first = call(answer, arguments)
         case = Counterexample(arguments, expected, first.value)
         if first.trouble:
-            return self.wrong(f"{first.trouble}\nThe call was {self._call_in_words(arguments)}.", case)
-        again = call(answer, arguments)
+            return Failed(lambda: self._in_trouble(answer, first, case), last=first.stopped)
+        right = self._agree(first.value, expected)
+        of_kind = right or is_of_kind(first.value, expected)
+        if of_kind:
+            again = call(answer, arguments)
+            if again.trouble or not same(first.value, again.value):
+                return Failed(lambda: self._unsteady(first, again, case), last=again.stopped)
+        if right:
+            found = self.case_kind(first.value, expected, *arguments)
+            kinds.update([found] if found else [])
+            kinds.update([] if exactly_same(first.value, expected) else [ROUNDED])
+            return None
+        why = self._property(case) if of_kind else self._wrong_kind(answer, first, expected)
+        return Failed(lambda: self._differs(answer, why, case))
+
+    def _in_trouble(self, answer: Any, outcome: Outcome, case: Counterexample) -> Verdict:
+        """The verdict on a call that failed, or returned something that is not made of numbers."""
+        why = outcome.trouble
+        if outcome.parts:
+            why = self._wrong_kind(answer, outcome, case.expected)
+        elif outcome.returned:
+            why = f"{why} {self._asked(case.expected)}"
+        return self.wrong(f"{why}\nThe call was {self._call_in_words(case.arguments)}.", case)
+
+    def _unsteady(self, first: Outcome, again: Outcome, case: Counterexample) -> Verdict:
+        """The verdict on a function of which a second call failed, or returned something else."""
+        said = self._call_in_words(case.arguments)
         if again.trouble:
             return self.wrong(
                 f"The first call went well, and a second one with the same arguments did not. {again.trouble}"
-                f"\nThe call was {self._call_in_words(arguments)}.",
+                f"\nThe call was {said}.",
                 case,
             )
-        if not same(first.value, again.value):
-            return self.wrong(
-                f"Two calls with the same arguments gave {written(first.value)} and "
-                f"{written(again.value)}: does it remember something, or draw at random?\n"
-                f"{self._call_in_words(arguments)}",
-                case,
-            )
-        if self._agree(first.value, expected):
-            kind = self.case_kind(first.value, expected, *arguments)
-            kinds.update([kind] if kind else [])
-            kinds.update([] if exactly_same(first.value, expected) else [ROUNDED])
-            return None
-        words = [*self._case_in_words(case), self._misconception(answer, arguments)]
+        return self.wrong(
+            f"Two calls with the same arguments gave {written(first.value)} and "
+            f"{written(again.value)}: does it remember something, or draw at random?\n{said}",
+            case,
+        )
+
+    def _differs(self, answer: Callable, why: str, case: Counterexample) -> Verdict:
+        """The verdict on a result that differs from what is expected."""
+        words = [why, *self._case_in_words(case), self._misconception(answer, case.arguments)]
         return self.wrong(
             "\n".join(filter(None, words)),
             case,
             picture=lambda: attempt(self._picture, case).value,
-            open=lambda: attempt(self.open, *arguments).value,
+            open=lambda: attempt(self.open, *case.arguments).value,
         )
+
+    def _wrong_kind(self, answer: Any, outcome: Outcome, expected: Any) -> str:
+        """What kind of thing was returned, and what kind is asked for."""
+        if not outcome.parts:
+            return f"You returned {kind(outcome.value)}. {self._asked(expected)}"
+        many = len(outcome.parts)
+        names = returned_names(answer, many)
+        came = f"{TUPLES.get(many, f'{many} values')}{' ' if names else ''}{names}"
+        parts = " and ".join(outcome.parts) if many == 2 else listed(outcome.parts)
+        return f"You returned {came}: {parts}. {self._asked(expected, 'only ')}"
+
+    def _asked(self, expected: Any, only: str = "") -> str:
+        words = f"{only}{asked_kind(expected)} is asked for{': ' if self.returns else ''}{self.returns}."
+        return words[:1].upper() + words[1:]
 
     def _agree(self, got: Any, expected: Any) -> bool:
         """Is this result right? One that cannot be compared, because of its shape for example, is not."""
@@ -196,21 +305,17 @@ class Write(Task):
         except Exception:
             return False
 
+    def _property(self, case: Counterexample) -> str:
+        """The first property that does not hold."""
+        of_case = case.got, case.expected, *case.arguments
+        broken = next((words for words, holds in self.properties if _breaks(holds, *of_case)), "")
+        return f"{broken[:1].upper()}{broken[1:]}." if broken else "One case is enough to see it."
+
     def _case_in_words(self, case: Counterexample) -> Iterator[str]:
-        """The property that does not hold; the case; and all digits, if the two results look alike."""
+        """The case; and all digits, if the two results look alike."""
         got, expected = case.got, case.expected
-        broken = next(
-            (words for words, holds in self.properties if _breaks(holds, got, expected, *case.arguments)), ""
-        )
-        same_shape = np.shape(got) == np.shape(expected)
-        if broken:
-            yield f"{broken[:1].upper()}{broken[1:]}."
-        elif not same_shape:
-            yield f"What is asked for is {shape_in_words(expected)}, and what came is {shape_in_words(got)}."
-        else:
-            yield "One case is enough to see it."
         yield f"{self._call_in_words(case.arguments)} must give {written(expected)}, and gave {written(got)}."
-        if same_shape and written(expected) == written(got):
+        if np.shape(got) == np.shape(expected) and written(expected) == written(got):
             yield difference(got, expected)
 
     def _misconception(self, answer: Callable, failing: tuple) -> str:
@@ -235,10 +340,24 @@ class Write(Task):
         return _picture_of(self.drawing(case.got, case.expected, *case.arguments), title)
 
     def _call_in_words(self, arguments: tuple) -> str:
-        """The call as code: "is_mistake(w=(0, 1), x=(1, 0), y=1)"."""
-        names = inspect.signature(self.stub).parameters
-        given = ", ".join(f"{name}={written(value)}" for name, value in zip(names, arguments, strict=True))
-        return f"{self.stub.__name__}({given})"
+        """The call as Python would take it: "is_mistake(np.array([0, 1]), np.array([1, 0]), 1)"."""
+        return f"{self.stub.__name__}({', '.join(map(as_python, arguments))})"
+
+
+@dataclass(frozen=True)
+class Failed:
+    """How an answer fails a case.
+
+    Parameters
+    ----------
+    verdict
+        Makes the verdict. This may take a hundred more calls.
+    last
+        True if the function is not called again, because a call did not end by itself.
+    """
+
+    verdict: Callable[[], Verdict]
+    last: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..words import listed, number, plural, vector
+from ..words import listed, number, vector
 
 MOST_VALUES = 100_000  # numbers in an answer; the tasks ask for a few dozen at most
 NUMBERS = "fiub"  # the kinds of NumPy's numbers: float, int, unsigned int, bool
+MOST_PARTS = 9  # of a tuple that is described
 LONG = 300  # letters quoted from a text that a student wrote, such as that of an error
 
 Plain = np.ndarray | np.generic | None
@@ -73,7 +74,7 @@ def _what_else(value: Any) -> str:
     """A sentence on a value that is not made of numbers."""
     kind = type(value)
     if kind is str:
-        return f"It returned the text {brief(repr(value[:LONG]), 60)}, and numbers are asked for."
+        return f"It returned the text {brief(repr(value[:LONG]), 60)}, and no numbers."
     if hasattr(kind, "__await__"):
         return "It returns nothing to look at yet: write def, without async in front."
     if hasattr(kind, "__next__"):
@@ -82,7 +83,7 @@ def _what_else(value: Any) -> str:
         return "It returned a function, and not what that function gives: are parentheses missing?"
     if isinstance(value, (list, tuple, np.ndarray)):
         return "It returned values that are not all numbers."
-    return f"It returned a value of the type {type_of(value)}: return a number, a list or an array."
+    return f"It returned a value of the type {type_of(value)}, and no number, list or array."
 
 
 def same(a: Any, b: Any) -> bool:
@@ -136,14 +137,70 @@ def written(value: Any) -> str:
     return f"an array of shape {array.shape}"
 
 
-def shape_in_words(value: Any) -> str:
-    """The shape of a value: "a single number", "a row of 3 numbers"."""
+def as_python(value: Any) -> str:
+    """An argument as Python would take it: "np.array([1, 0])"."""
+    if type(value) is np.ndarray:
+        return f"np.array({as_python(value.tolist())})"
+    if type(value) is list:
+        return f"[{', '.join(map(as_python, value))}]"
+    plain_number = value.item() if isinstance(value, np.generic) else value
+    whole = type(plain_number) is float and plain_number.is_integer()
+    return repr(int(plain_number) if whole else plain_number)
+
+
+def parts_of(value: Any) -> tuple[str, ...]:
+    """The kinds of the parts of a tuple, in words; () for a value of any other type."""
+    if type(value) is not tuple or len(value) > MOST_PARTS:
+        return ()
+    return tuple(map(_kind_of_part, value))
+
+
+def _kind_of_part(value: Any) -> str:
+    """The kind of a value that may be of any type."""
+    try:
+        found = plain(value)
+    except Exception:  # it is not made of numbers
+        found = None
+    return "something else" if found is None else kind(found)
+
+
+def kind(value: Any) -> str:
+    """The kind of numbers, in words: "True", "the number 3", "a matrix of shape (2, 1), one column"."""
     array = np.asarray(value)
     if array.ndim == 0:
-        return "True or False" if array.dtype == bool else "a single number"
+        return written(array) if array.dtype == bool else f"the number {number(array)}"
+    if array.shape == (0,):
+        return "an empty list"
+    column = ", one column" if array.ndim == 2 and array.shape[1] == 1 else ""
+    return f"{_array(array)}{column}"
+
+
+def asked_kind(expected: Any) -> str:
+    """The kind of value that is asked for, in words: "True or False", "a vector of length 2"."""
+    if type(expected) is list:
+        return "a list of numbers"
+    array = np.asarray(expected)
+    if array.ndim == 0:
+        return "True or False" if array.dtype == bool else "a number"
+    return "a pair of numbers" if type(expected) is tuple and len(expected) == 2 else _array(array)
+
+
+def _array(array: np.ndarray) -> str:
     if array.ndim == 1:
-        return f"a row of {plural(len(array), 'number')}"
-    return f"an array of shape {array.shape}"
+        return f"a vector of length {len(array)}"
+    return f"{'a matrix' if array.ndim == 2 else 'an array'} of shape {array.shape}"
+
+
+def is_of_kind(got: Any, expected: Any) -> bool:
+    """Is what came of the kind that is expected? The length of a list is free; 0 and 1 are False and True."""
+    mine, its = np.asarray(got), np.asarray(expected)
+    if type(expected) is list:
+        return mine.ndim == 1
+    if mine.shape != its.shape:
+        return False
+    if its.dtype == bool:
+        return bool(np.isin(mine, (0, 1)).all())
+    return mine.dtype != bool
 
 
 def difference(got: Any, expected: Any) -> str:

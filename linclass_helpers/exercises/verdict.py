@@ -1,8 +1,12 @@
-"""The result of a check: whether the answer is right, in words, and the smallest case that fails."""
+"""The result of a check: whether the answer is right, in words, and a small case that fails."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+RIGHT, WRONG = "✓", "✗"  # what the words on a right and on a wrong answer begin with
+COLOURS = {RIGHT: "\x1b[1;32m", WRONG: "\x1b[1;31m"}  # green and red, bold
+AS_BEFORE = "\x1b[0m"
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,8 @@ class Counterexample:
 class Verdict:
     """The result of a check. It is true only if the answer is right, so `assert lc.check(…)` is a test.
 
-    In a notebook it shows its words, a picture of the case, and a demo of it.
+    In a notebook it shows its words and a picture of the case. Below a wrong answer there are buttons, for a
+    demo of the case and for a hint.
 
     Parameters
     ----------
@@ -41,11 +46,13 @@ class Verdict:
     passed
         True if the answer is right.
     counterexample
-        For a function that is wrong: the first case that fails.
+        For a function that is wrong: the case that is shown.
     picture
         Makes a picture of the case, or returns None if there is none.
     open
         Makes a demo that shows the case, or returns None if there is none.
+    hint
+        For an answer that is wrong: the next hint, in words.
     """
 
     name: str
@@ -55,6 +62,7 @@ class Verdict:
     counterexample: Counterexample | None = None
     picture: Callable[[], Any] | None = field(default=None, compare=False)
     open: Callable[[], Any] | None = field(default=None, compare=False)
+    hint: Callable[[], str] | None = field(default=None, compare=False)
 
     def __bool__(self) -> bool:
         return self.passed
@@ -63,14 +71,25 @@ class Verdict:
         return self.words
 
     def _ipython_display_(self) -> None:
-        """Show the words, the picture, and the demo below the line of code that opens it again."""
+        """Show the words, then the picture, then the buttons."""
         from IPython.display import display
 
-        print(self.words)
+        mark = self.words[:1]
+        print(f"{COLOURS[mark]}{mark}{AS_BEFORE}{self.words[1:]}" if mark in COLOURS else self.words)
         picture = self.picture() if self.picture else None
         if picture is not None:
             display(picture)
+        if self.hint is not None:
+            from .buttons import Buttons
+
+            display(Buttons(self.name, self._line(), self.open or (lambda: None), self.hint))
+
+    def _line(self) -> str:
+        """The call that makes the demo of the case; "" if there is none."""
         demo = self.open() if self.open else None
-        if demo is not None:
-            print("Open it in a demo:", demo.code())
-            display(demo)
+        if demo is None:
+            return ""
+        try:
+            return demo.code()
+        finally:
+            demo.close()

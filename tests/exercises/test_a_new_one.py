@@ -26,12 +26,12 @@ WRITE = Write(
     question="Write growth(w, x, y): by how much ‖w‖² grows in an update.",
     stub=growth,
     solution=_growth,
+    returns="by how much ‖w‖² grows",
     cases=Fractions(("w", "x", "s"), largest=2),
     misconceptions=(("It leaves out ‖x‖².", lambda w, x, y: 2 * y * (w @ x)),),
     drawing=lambda got, expected, w, x, y: vectors([x], [y], w=w),
     without_demo="one step, and no run",
     hints=("Multiply out (w + yx)ᵀ(w + yx).", "y² is 1."),
-    further="When is it below 0?",
 )
 
 
@@ -49,7 +49,6 @@ CONSTRUCT = Construct(
     without_picture="two vectors, and no points",
     without_demo="two vectors, and no points",
     hints=("Which angle is between them?", "90°."),
-    further="Which other x are there?",
 )
 
 

@@ -96,3 +96,31 @@ def test_a_seed_and_a_shift_are_judged_by_what_they_do():
     demo.on_move("centre", 3 * np.cos(np.radians(160)), 3 * np.sin(np.radians(160)))
     assert TASKS["03.direction"].judge(demo)
     demo.close()
+
+
+def test_the_third_update_is_that_of_the_run():
+    notes = lc.data.load("notes")
+    run = lc.perceptron.train(notes.X, notes.y)
+    assert run.weights[1:3].tolist() == [[1, 3], [2, 1]]
+    point, w = run.mistakes[2] + 1, run.weights[3]
+    assert lc.check("02.third", (point, w))
+    for k in range(1, 6):
+        assert lc.check("02.third", (k, w)).passed == (k == point)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ((2, (3, -1)), "point 2 has wᵀx = 0, a tie, which predicts +1, its label: no mistake."),
+        ((3, (3, -1)), "Points are counted from 1 here."),
+        ((4, (1, 3)), "That is (2, 1) + x."),
+        ((4, (2, 1)), "That is w before the update."),
+        ((4, (4, -3)), "That is (2, 1) + 2yx."),
+        ((4, (0, 0)), "w becomes w + yx"),
+        ((4, [[3], [-1]]), "its shape is (2, 1)"),
+        ((0, (3, -1)), "a number from 1 to 5"),
+        ((4.5, (3, -1)), "a number from 1 to 5"),
+    ],
+)
+def test_why_a_third_update_is_wrong(answer, words):
+    assert words in lc.check("02.third", answer).words

@@ -425,7 +425,7 @@ def refused(name, answer):
     verdict = TASKS[name].judge(answer)
     assert verdict.tried
     assert not verdict.passed
-    assert verdict.words.startswith(f"{name}: not yet. ")
+    assert verdict.words.startswith(f"✗ {name}: not yet. ")
     assert len(verdict.words) < 2000
     verdict.words.encode()
     assert not any(": right" in line[: len(name) + 9] for line in verdict.words.splitlines())

@@ -137,8 +137,8 @@ def test_progress_of_all_notebooks_counts_what_is_done():
     demo.close()
     found = lc.progress()
     at = found["notebook"].index("02")
-    assert (found["predictions made"][at], found["exercises right"][at]) == (1, 1)
-    assert found["of"][at] == 3
-    assert sum(found["exercises right"]) == 1
+    exercises = len([name for name in lc.exercises.names() if name.startswith("02")])
+    assert (found["predictions made"][at], found["exercises right"][at]) == ("1 of 3", f"1 of {exercises}")
+    assert sum(not right.startswith("0 of ") for right in found["exercises right"]) == 1
     with pytest.raises(ValueError, match="notebook"):
         lc.progress("77")

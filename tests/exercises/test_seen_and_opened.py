@@ -1,4 +1,4 @@
-"""What a wrong answer shows: a picture of the case, and the line that opens it in a demo."""
+"""What a wrong answer shows: a picture of the case, and what opens it in a demo."""
 
 import base64
 import inspect
@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,11 +16,14 @@ from long import by_notebook, long_but_the_first
 from PIL import Image
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Construct, Drag, Task, Write, _all
+from linclass_helpers.exercises import Construct, Drag, Task, Write, _all, buttons, progress_file
 from linclass_helpers.exercises.answers import as_dataset, drawing_of_points
 from linclass_helpers.exercises.opening import in_the_plane
+from livefigure import Stepper
+from livefigure.testing import Page
 
 TASKS = _all(Task)
+SHOW = "Show this case in the demo"
 WRITTEN = {name: task for name, task in TASKS.items() if isinstance(task, Write)}
 CONSTRUCTED = {name: task for name, task in TASKS.items() if type(task) is Construct}
 
@@ -166,16 +170,94 @@ def test_a_demo_holds_exactly_the_answer(name):
     demo.close()
 
 
-def test_it_is_displayed_words_first_then_the_picture_then_the_line_and_its_demo(capsys):
-    verdict, shown = refused("01.witness"), []
+def displayed(verdict, capsys):
+    """What is printed and displayed, in its order."""
+    shown = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("IPython.display.display", lambda one: shown.append((one, capsys.readouterr().out)))
+        patch.setattr("IPython.display.display", lambda one: shown.extend([capsys.readouterr().out, one]))
         verdict._ipython_display_()
-    (picture, before), (demo, between) = shown
-    assert before == f"{verdict.words}\n"
+    return list(filter(None, [*shown, capsys.readouterr().out]))
+
+
+def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
+    verdict = refused("01.witness")
+    words, picture, buttons = displayed(verdict, capsys)
+    assert words == f"\x1b[1;31m✗\x1b[0m{verdict.words[1:]}\n"
     assert repr(picture) == "In the picture (expected False, came True): 1 point."
-    assert between == f"Open it in a demo: {demo.code()}\n"
+    demo = verdict.open()
+    lines = f'The case in a demo: {demo.code()}\nA hint: lc.hint("01.witness")'
+    assert buttons._repr_mimebundle_() == {"text/plain": lines}  # without a kernel there are no widgets
     demo.close()
+
+
+def test_right_has_a_green_mark_and_what_was_not_tried_has_none(capsys):
+    task = WRITTEN["02.mistake"]
+    right, untried = task.judge(task.solution), task.judge(...)
+    assert displayed(right, capsys) == [f"\x1b[1;32m✓\x1b[0m{right.words[1:]}\n"]
+    assert displayed(untried, capsys) == [f"{untried.words}\n"]
+    assert untried.words.startswith("02.mistake: not tried yet. ")
+
+
+@pytest.fixture
+def pressed(monkeypatch):
+    """Shows the buttons of a verdict as in a kernel, and presses them by their words."""
+    monkeypatch.setattr(buttons, "get_ipython", lambda: SimpleNamespace(kernel=None))
+    monkeypatch.setattr(buttons, "_shown", {})
+    made, original = [], buttons.Buttons._box
+    monkeypatch.setattr(buttons.Buttons, "_box", lambda self: made.append(original(self)) or made[-1])
+
+    def press(verdict, *words):
+        shown = buttons.Buttons(verdict.name, verdict._line(), verdict.open or (lambda: None), verdict.hint)
+        data, about = shown._repr_mimebundle_()
+        box = made[-1]
+        assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == box.model_id
+        assert about["livefigure"]["view"] == box.model_id
+        by_words = {button.description: button for button in box.children[0].children}
+        for each in words:
+            by_words[each].click()
+        return shown, box, [*by_words]
+
+    yield press
+    for close in buttons._shown.values():
+        close()
+
+
+def test_the_buttons_open_the_demo_once_and_give_one_hint_after_another(pressed):
+    verdict = refused("02.mistake")
+    shown, box, words = pressed(verdict, SHOW, "Hint", SHOW, "Hint")
+    assert words == [SHOW, "Hint"]
+    _, hints, demo = box.children
+    first, second = hints.children
+    assert demo.children == (shown.demo.screen,)
+    assert shown.demo.code() == shown.line
+    assert "02.mistake, hint 1 of 3" in first.value
+    assert "02.mistake, hint 2 of 3" in second.value
+    assert len(progress_file.of("02.mistake", "hint")) == 2
+
+
+@pytest.mark.parametrize("name", long_but_the_first(OPENED, by_notebook))
+def test_a_demo_of_a_case_has_only_the_controls_that_the_case_needs(name):
+    small = TASKS[name].cases.small() if name in WRITTEN else []
+    demo = refused(name).open() or next(filter(None, (TASKS[name].open(*case) for case in small)))
+    line, before = demo.code(), Page(demo).document["controls"]
+    buttons.only_what_the_case_needs(demo)
+    left = {one for one, about in Page(demo).document["controls"].items() if not about["hidden"]}
+    assert all(f"{one}=" in line or isinstance(demo.controls[one], Stepper) for one in left)
+    assert "data" not in left
+    assert left < set(before)
+    demo.close()
+
+
+def test_a_case_without_a_demo_has_the_button_for_a_hint_alone(pressed):
+    _, _, words = pressed(refused("10.softmax"))
+    assert words == ["Hint"]
+
+
+def test_buttons_that_are_shown_again_close_those_before_them(pressed):
+    earlier, box, _ = pressed(refused("02.mistake"), SHOW, "Hint")
+    pressed(refused("02.mistake"))
+    assert earlier.demo.over
+    assert box.comm is None
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -183,7 +265,7 @@ def test_nonsense_is_displayed_too(name, capsys):
     nonsense = (lambda *_: [9]) if isinstance(TASKS[name], Write) else [9]
     verdict = TASKS[name].judge(nonsense)
     verdict._ipython_display_()
-    assert verdict.words in capsys.readouterr().out
+    assert verdict.words[1:] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", long_but_the_first(WRITTEN, by_notebook))

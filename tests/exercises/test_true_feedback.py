@@ -65,7 +65,7 @@ def test_a_start_that_is_found_among_all_checks_is_told_so():
     _, by_all_checks = next(one for one in TASKS["06.loop"].misconceptions if "before all checks" in one[0])
     said = words("06.loop", by_all_checks)
     assert "The loop starts at the first update whose state comes back." in said
-    assert "must give (3, 1), and gave (2, 1)" in said
+    assert "must give (3, 3), and gave (2, 3)" in said
 
 
 def test_no_sentence_begins_with_a_symbol_that_would_be_made_large():

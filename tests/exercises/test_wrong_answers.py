@@ -30,7 +30,7 @@ def test_a_wrong_answer_is_wrong(name, answer):
     verdict = TASKS[name].judge(answer)
     assert not verdict, verdict.words
     assert verdict.tried
-    assert verdict.words.startswith(f"{name}: not yet.")
+    assert verdict.words.startswith(f"✗ {name}: not yet.")
     assert len(verdict.words) < 2000
     picture = verdict.picture() if verdict.picture else None
     if picture is not None:

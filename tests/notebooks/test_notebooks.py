@@ -12,6 +12,7 @@ import refresh_notebooks as refresh
 PATHS = sorted(refresh.NOTEBOOKS.glob("*.ipynb"))
 SLIDE_TYPES = {"slide", "subslide", "fragment", "skip", "notes", "-"}
 LONGEST_CELL = 15
+MOST_CELLS, MOST_WORDS = 70, 2600  # of a thread
 
 MACHINE_PATH = re.compile(r"(?<![\w.:/~])/(?:home|Users|root|tmp|work|opt|usr|var|mnt|etc)/|\b[A-Za-z]:\\")
 ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}")
@@ -108,6 +109,14 @@ def test_code_cells_are_short_and_not_empty_and_plot_nothing(notebook):
         assert cell.source.strip(), cell.id
         assert len(cell.source.splitlines()) <= LONGEST_CELL, cell.id
         assert not PLOTTING.search(cell.source), cell.id
+
+
+def test_a_thread_takes_an_hour(notebook, path):
+    """An appendix, whose number has an x, may be longer: nobody reads it from top to bottom."""
+    if "x" not in path.stem.partition("_")[0]:
+        prose = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+        assert len(notebook.cells) <= MOST_CELLS
+        assert sum(len(re.sub(r"\$[^$]*\$", "m", text).split()) for text in prose) <= MOST_WORDS
 
 
 def format_strings(source):

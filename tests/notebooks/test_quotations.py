@@ -41,6 +41,7 @@ OUR_WORDS = {
     "notebooks/06x_claims.ipynb": {"all points right"},
     "notebooks/07x_claims.ipynb": {"there is a separator"},
     "notebooks/08_least_squares.ipynb": {"Half miss by more than", "Believed"},
+    "notebooks/10x_claims.ipynb": {"mine"},
     "notebooks/10_more_classes.ipynb": {"mine", "not mine", "one-hot", "2 against all others", "not 2"},
 }
 

@@ -15,6 +15,7 @@ from nbformat import v4
 
 import check_cells
 import grades
+import linclass_helpers as lc
 import with_solutions
 
 
@@ -289,3 +290,16 @@ def test_solutions_replace_the_dots():
     assert [check.name for check in check_cells.checks(notebook)] == [
         check.name for check in check_cells.checks(nbformat.read(SECOND, as_version=4))
     ]
+
+
+@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[1;31m✗\x1b[0m "])
+def test_a_verdict_is_read_with_and_without_its_mark(mark):
+    found = check_cells.SAID.findall(f"before\n{mark}02.mistake: not yet. A tie …")
+    assert found == [("02.mistake", "not yet")]
+
+
+def test_what_a_verdict_prints_in_a_notebook_is_read(capsys):
+    task = lc.exercises.find("02.mistake")
+    for answer, outcome in ((lambda *_: 1, "not yet"), (task.solution, "right"), (..., "not tried yet")):
+        task.judge(answer)._ipython_display_()
+        assert check_cells.SAID.findall(capsys.readouterr().out) == [("02.mistake", outcome)]

@@ -142,7 +142,7 @@ farther = Prediction(
         "A line separates six points. Point 3 moves farther away, on its own, right side. "
         "Can a classifier fitted by least squares then get a point wrong?"
     ),
-    where="Claim: LMS may err although the points are separable",
+    where="Can a point be too right?",
     reveal=_farther,
     window=(1.5, 16.5, -0.5, 2.4),
     axes=("x₁ of point 3", "y wᵀx, wrong where not above 0"),

@@ -61,7 +61,7 @@ everywhere = Prediction(
         "Three perceptrons learned a line each, without a mistake: cloud A (left), B (right) or C (top) "
         "against the rest. Does every place belong to just one? If not, put the ring on one that does not."
     ),
-    where="One against all",
+    where="Who claims what?",
     reveal=_who_claims,
     window=SQUARE,
     square=True,

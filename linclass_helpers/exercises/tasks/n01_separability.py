@@ -49,6 +49,7 @@ strictly = Write(
     question="Write separates(w, w0, X, y): True where the line has every point strictly on its own side.",
     stub=separates,
     solution=_separates,
+    returns="",
     cases=Fractions(
         ("w", "z", "X", "y"),
         larger=300,
@@ -96,7 +97,6 @@ strictly = Write(
         "X @ w + w0 is one number a point. Multiplied by y, all of them must be … what?",
         "np.all(y * (X @ w + w0) > 0), with > and not >=.",
     ),
-    further="If w and w0 separate, which multiples of the two separate, too?",
 )
 
 
@@ -122,6 +122,7 @@ margin = Write(
     "the wrong side.",
     stub=margin_of,
     solution=_margin_of,
+    returns="the smallest signed distance",
     agrees=close,
     cases=Fractions(("w", "z", "X", "y"), keep=lambda w, w0, X, y: bool(np.any(w))),
     properties=(
@@ -159,8 +160,6 @@ margin = Write(
         "y (wᵀx + w0) / ‖w‖ is this distance, positive on the right side. Which of all points is asked for?",
         "np.min(y * (X @ w + w0)) / np.sqrt(w @ w).",
     ),
-    further="Which w and w0 make it largest for given points? lc.separability.analyse(X, y, "
-    "bias=True) finds them.",
 )
 
 
@@ -203,6 +202,7 @@ witness = Write(
     question="Write is_proof(k, X, y): True where the weights k prove that no line through 0 separates.",
     stub=is_proof,
     solution=_is_proof,
+    returns="",
     cases=_SumsOf0(("lam", "X", "y"), larger=300),
     properties=(
         ("weights that are all 0 prove nothing", lambda got, expected, k, X, y: any(k)),
@@ -231,7 +231,6 @@ witness = Write(
         "The sum has one number for each coordinate: k @ (y[:, None] * X). All of them must be 0.",
         "np.all(k >= 0) and np.any(k > 0) and not np.any(k @ (y[:, None] * X)).",
     ),
-    further="What must be added so that the weights rule out the lines that miss the origin, too?",
 )
 
 
@@ -270,7 +269,6 @@ needs_a_bias = Construct(
         "Look along a ray from 0: one class near, the other far. Can a line through 0 tell them apart?",
         "Put three points of class −1 at x₁ = 1 and 2, three of class +1 at x₁ = 3 and 4, near the x₁-axis.",
     ),
-    further="Shift all your points until a line through 0 separates them. What is the shortest such shift?",
 )
 
 
@@ -313,7 +311,6 @@ none_to_spare = Construct(
         "Two points against two: each hull is a segment. Or one against three: a point and a triangle.",
         "Two segments that cross, each between two points of one class: the corners of a square will do.",
     ),
-    further="There is another shape. And can there be five points of the plane of which none can be spared?",
 )
 
 
@@ -360,5 +357,4 @@ two_moves = Drag(
         "other way.",
         "Pull points 1 and 6 off the line, each to the side of its own class.",
     ),
-    further="Why is one point never enough?",
 )

@@ -4,13 +4,15 @@ from typing import Any
 
 import numpy as np
 
+from ...data import load
+from ...words import label, number, vector
 from ..answers import as_dataset, drawing_of_points, meets_the_bound, of_length_one
-from ..drawing import vectors
+from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import with_data, with_w
-from ..task import Construct, Drag, Write
-from ..values import close, same
+from ..task import Construct, Drag, Further, Write
+from ..values import close, same, written
 
 # Is it a mistake?
 
@@ -37,6 +39,7 @@ mistake = Write(
     question="Write is_mistake(w, x, y): True where w is wrong about the point, with wᵀx = 0 read as +1.",
     stub=is_mistake,
     solution=_is_mistake,
+    returns="",
     cases=Fractions(("w", "x", "s"), largest=2),
     properties=(
         ("a tie, wᵀx = 0, predicts +1 here", lambda got, expected, w, x, y: w @ x != 0),
@@ -58,7 +61,6 @@ mistake = Write(
         "Write the prediction first: said = 1 if … else −1. To which of them does wᵀx = 0 belong?",
         "said = 1 if w @ x >= 0 else -1. The point is a mistake where said and y differ.",
     ),
-    further="What changes in it under lecture 003's reading, sign 0 = −1?",
 )
 
 
@@ -78,6 +80,11 @@ def _update(w, x, y):
     return w + y * x if said != y else w
 
 
+def _gain_of_an_update():
+    w, x, y = np.array([2, 1]), np.array([-1, 2]), -1
+    return y * (_update(w, x, y) @ x - w @ x)
+
+
 def _updates_by(step, wrong=_is_mistake):
     return lambda w, x, y: step(w, x, y) if wrong(w, x, y) else w
 
@@ -91,6 +98,7 @@ one_update = Write(
     question="Write update(w, x, y): w after the perceptron has looked at one point.",
     stub=update,
     solution=_update,
+    returns="w after the perceptron has looked at the point",
     cases=Fractions(("w", "x", "s"), largest=2),
     properties=(
         ("a point that is right changes nothing", lambda got, expected, w, x, y: _is_mistake(w, x, y)),
@@ -117,7 +125,10 @@ one_update = Write(
         "A mistake of class +1 adds x, one of class −1 subtracts it. One product says both.",
         "return w + y * x where the point is a mistake, and w where it is not.",
     ),
-    further="By how much does y wᵀx grow in an update? Try w = (2, 1), x = (−1, 2), y = −1.",
+    further=Further(
+        "By how much does y wᵀx grow in the update of w = (2, 1) by x = (−1, 2) with y = −1?",
+        _gain_of_an_update,
+    ),
 )
 
 
@@ -165,6 +176,7 @@ algorithm = Write(
     question="Write perceptron(X, y, passes): the points that it corrects, counted from 0, in their order.",
     stub=perceptron,
     solution=_perceptron,
+    returns="the points that are corrected, in their order",
     cases=Fractions(("X", "y", "k"), points=3, largest=2),
     properties=(
         (
@@ -200,7 +212,74 @@ algorithm = Write(
         "w changes inside the inner loop, so the next point meets the corrected w.",
         "said = 1 if w @ X[i] >= 0 else -1. If said != y[i], w = w + y[i] * X[i], and i goes into the list.",
     ),
-    further="On separable points it may stop early. After what does nothing change any more?",
+)
+
+
+# The third update
+
+
+BEFORE = np.array([2, 1])  # w after two updates on lecture 000's five points
+NEXT = 4  # the next mistake of that w, counted from 1
+
+
+def _third_update():
+    w = np.array([2, 1])  # after two updates: (1, 3), then (2, 1)
+    x, y = np.array([-1, 2]), -1  # point 4. Here wᵀx = 0, which predicts +1
+    return 4, w + y * x
+
+
+def _one_of_five(answer: Any) -> str:
+    point, _ = answer
+    if np.ndim(point) == 0 and float(point) in range(1, 6):
+        return ""
+    return f"The point must be a number from 1 to 5, as in the text, but it is {written(point)}."
+
+
+def _next_mistake(answer: Any) -> str:
+    k, notes = int(answer[0]), load("notes")
+    score = BEFORE @ notes.X[k - 1]
+    if k == NEXT:
+        return ""
+    said = f"{'a tie, ' if score == 0 else ''}which predicts {label(1 if score >= 0 else -1)}"
+    counted = " Points are counted from 1 here." if k == NEXT - 1 else ""
+    return f"For w = (2, 1) point {k} has wᵀx = {number(score)}, {said}, its label: no mistake.{counted}"
+
+
+def _after_it(answer: Any) -> str:
+    notes, w = load("notes"), np.asarray(answer[1], dtype=float)
+    x, y = notes.X[NEXT - 1], notes.y[NEXT - 1]
+    if w.shape != (2,):
+        return f"Point 4 is right. w must be a vector of two numbers, but its shape is {w.shape}."
+    if close(w, _update(BEFORE, x, y)):
+        return ""
+    why = {
+        tuple(BEFORE + x): "That is (2, 1) + x. A mistake of class −1 is subtracted: w becomes w + yx.",
+        tuple(BEFORE): "That is w before the update.",
+        tuple(BEFORE + 2 * y * x): "That is (2, 1) + 2yx. An update adds yx once.",
+    }.get(tuple(w), "w becomes w + yx, with the x and the y of point 4, and w = (2, 1) before.")
+    return f"Point 4 is right, and w = {vector(w)} is not. {why}"
+
+
+def _two_updates_and(answer: Any) -> Vectors | None:
+    notes = load("notes")
+    return vectors(notes.X, notes.y, w=BEFORE, came=np.asarray(answer[1], dtype=float))
+
+
+third = Construct(
+    name="02.third",
+    question="After two updates w is (2, 1). Which point, counted from 1, is the next mistake, "
+    "and what is w after it?",
+    solution=_third_update,
+    requirements=(_one_of_five, _next_mistake, _after_it),
+    proven="Point 4 is corrected a second time: w = (2, 1) − (−1, 2) = (3, −1).",
+    mistaken=(2, [3, -1]),
+    drawing=_two_updates_and,
+    open=lambda answer: with_w(load("notes").X, load("notes").y, BEFORE),
+    hints=(
+        "The run goes on behind the point that was just corrected: point 4. After point 5 comes point 1.",
+        "Compute wᵀx with w = (2, 1) for points 5, 1, 2, 3, 4. Its sign is the prediction; 0 predicts +1.",
+        "Point 2 is a tie of class +1, so it is right. Point 4 is a tie of class −1. Add yx to w.",
+    ),
 )
 
 
@@ -234,6 +313,7 @@ radius_margin = Write(
     question="Write bound_of(X, y, w): R²/γ², where γ is the margin of the separator w made 1 long.",
     stub=bound_of,
     solution=_bound_of,
+    returns="R²/γ²",
     agrees=close,
     cases=Fractions(("X", "y", "w"), largest=2, keep=lambda X, y, w: np.min(y * (X @ w)) > 0),
     properties=(
@@ -265,7 +345,6 @@ radius_margin = Write(
         "R² = max ‖x‖², and γ = min y wᵀx / ‖w‖.",
         "np.max(np.sum(X**2, axis=1)) is R², np.min(y * (X @ w)) / np.sqrt(w @ w) is γ.",
     ),
-    further="For which separator w of given points is this number smallest?",
 )
 
 
@@ -301,7 +380,6 @@ tight = Construct(
         "mistake?",
         "np.eye(4) has four points at right angles; all get the label −1.",
     ),
-    further="Take the same points in another order, or turned. Does it change anything?",
 )
 
 
@@ -339,5 +417,4 @@ one_mistake = Drag(
         "This w must be right about all five: bring the green ones to one side, the red ones to the other.",
         "Put the red points close together at the lower left, and the green ones at the upper right.",
     ),
-    further="Now look for the longest run that you can find. How near to its bound do you come?",
 )

@@ -12,7 +12,7 @@ from ..answers import as_dataset, distinct_points, drawing_of_points, meets_the_
 from ..cases import Cases
 from ..drawing import Graph, one_number, vectors
 from ..opening import with_data, with_w
-from ..task import Construct, Drag, Write
+from ..task import Construct, Drag, Further, Write
 from ..values import close
 
 # The power of 1/γ
@@ -53,6 +53,7 @@ slope = Write(
     question="Write power(gamma1, t1, gamma2, t2): the power of 1/γ with which the updates grow.",
     stub=power,
     solution=_power,
+    returns="the power of 1/γ",
     agrees=close,
     cases=Cases(
         ("k", "k", "k", "k"),
@@ -96,7 +97,9 @@ slope = Write(
         "t2/t1 = (gamma1/gamma2)^p. How do you get p out of the exponent?",
         "np.log(t2 / t1) / np.log(gamma1 / gamma2).",
     ),
-    further="By which factor do the updates grow if the margin is halved and p is 1.8?",
+    further=Further(
+        "By which factor do the updates grow if the margin is halved and p is 1.8?", lambda: (1 / 0.5) ** 1.8
+    ),
 )
 
 
@@ -127,6 +130,7 @@ third_factor = Write(
     question="Write turned_back(X, y): f₃ = ‖w‖² / Σ‖x‖² after corrections of these points, from w = 0.",
     stub=turned_back,
     solution=_turned_back,
+    returns="f₃",
     agrees=close,
     cases=Cases(("X", "y"), points=3, larger=800, keep=_all_mistakes),
     properties=(
@@ -158,7 +162,6 @@ third_factor = Write(
         "w is the sum of all y x. Then ‖w‖² is w @ w.",
         "w = y @ X adds them up. Divide w @ w by np.sum(X**2).",
     ),
-    further="For which corrected points is it 1? Think of the angle between w and each of them.",
 )
 
 
@@ -184,7 +187,6 @@ in_the_plane = Construct(
         "Only y x matters: a point and its opposite with the other label are corrected once for both.",
         "Take (−1, 0) and (0, −1) of class −1, and their opposites of class +1.",
     ),
-    further="Take your points in another order. How many updates are there, and why?",
 )
 
 
@@ -228,7 +230,6 @@ falls = Drag(
         "For each seed look at γ = 0.1 and at γ = 0.05. About one seed in five will do.",
         "Look at the seeds 1 to 5.",
     ),
-    further="Can you find such a seed in ten dimensions?",
 )
 
 
@@ -271,7 +272,6 @@ direction = Drag(
         "Which shifts leave this line where it is?",
         "Shift along the line, at a right angle to the w of this line. There are two such directions.",
     ),
-    further="How near to the line's direction must the shift be? What has γ to do with it?",
 )
 
 
@@ -317,5 +317,4 @@ one_unit = Construct(
         "The second feature should decide about γ, and the first one about R.",
         "Points with x₁ = 1 and a small x₂ that tells the class: two are enough.",
     ),
-    further="Take factors of 100, 1,000 and more for x₂. What does the bound of your points come near to?",
 )

@@ -13,7 +13,7 @@ from ..cases import Cases
 from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..opening import in_the_plane, with_data, with_w
-from ..task import Construct, Drag, Write
+from ..task import Construct, Drag, Further, Write
 from ..values import close
 
 
@@ -41,10 +41,6 @@ def _sum_of(error):
     return lambda w, X, y01: error(X @ w, y01) @ X
 
 
-def _shape_of_w(got, expected, w, X, y01):
-    return np.shape(got) == w.shape
-
-
 def _beside_the_points(got, expected, w, X, y01) -> Vectors | None:
     return vectors(X, 2 * y01 - 1, w=w, expected=expected, came=got)
 
@@ -63,10 +59,10 @@ the_gradient = Write(
     question="Write gradient_of(w, X, y01): the gradient of l, the sum of error × data-point.",
     stub=gradient_of,
     solution=_gradient_of,
+    returns="the gradient, as long as w",
     agrees=close,
     cases=Fractions(("w", "X", "y01"), largest=2),
     properties=(
-        ("the gradient has as many numbers as w", _shape_of_w),
         (
             "a step in the direction of the gradient must not go downhill",
             lambda got, expected, *_: got @ expected >= 0,
@@ -116,7 +112,6 @@ the_gradient = Write(
         "The errors are y01 - sigma, one for each point. sigma comes from X @ w.",
         "errors @ X multiplies each error by its point, and adds them all up.",
     ),
-    further="At w = 0, which sum over the points is the gradient? When is it 0?",
 )
 
 
@@ -136,6 +131,11 @@ def _safe_rate(X):
     return 2 / kappa
 
 
+def _factor_of_a_second_copy():
+    X = np.array([[2, 0], [0, 1]])
+    return _safe_rate(np.vstack([X, X])) / _safe_rate(X)
+
+
 def _largest(X):
     return np.linalg.eigvalsh(X.T @ X)[-1]
 
@@ -145,10 +145,11 @@ safe = Write(
     question="Write safe_rate(X): 2/κ, the learning rate below which every step climbs, from any start.",
     stub=safe_rate,
     solution=_safe_rate,
+    returns="2/κ",
     agrees=close,
     cases=Fractions(("X",), largest=2, keep=lambda X: bool(X.any())),
     properties=(
-        ("it is a single number above 0", lambda got, expected, X: np.shape(got) == () and got > 0),
+        ("it is a number above 0", lambda got, expected, X: got > 0),
         (
             "this is above 2/κ, where no step is promised to climb",
             lambda got, expected, X: got <= expected,
@@ -190,7 +191,9 @@ safe = Write(
         "κ = ¼ × the largest eigenvalue of XᵀX. np.linalg.eigvalsh gives the eigenvalues in rising order.",
         "kappa = np.linalg.eigvalsh(X.T @ X)[-1] / 4, and the rate is 2 / kappa.",
     ),
-    further="What becomes of it when every point is there twice? And when all points are twice as long?",
+    further=Further(
+        "By which factor does 2/κ change when every point is there twice?", _factor_of_a_second_copy
+    ),
 )
 
 
@@ -234,10 +237,10 @@ newtons = Write(
     question="Write newton_step(w, X, y01): the w after one step of Newton's method.",
     stub=newton_step,
     solution=_newton_step,
+    returns="w after the step",
     agrees=close,
     cases=Cases(("w", "X", "y01"), largest=2, larger=2000, keep=_solvable),
     properties=(
-        ("what comes has as many numbers as w", _shape_of_w),
         ("where the gradient is 0 the step is 0", lambda got, expected, w, X, y01: not close(expected, w)),
         (
             "a step of Newton's method goes uphill",
@@ -276,7 +279,6 @@ newtons = Write(
         "−H is the sum of σ(1 − σ) x xᵀ over the points: (X.T * (sigma * (1 - sigma))) @ X.",
         "w + np.linalg.solve(minus_H, g), with g = (y01 - sigma) @ X.",
     ),
-    further="Apply it again and again from w = 0. Do the steps get short on any data?",
 )
 
 
@@ -336,7 +338,6 @@ no_top = Construct(
         "Put two points on the line x₁ = 0: for them w₁ changes nothing. It may separate the others.",
         "(0, 1) once in each class pulls w₂ back to 0. Add (1, 0) of class 1 and (−1, 0) of class 0.",
     ),
-    further="What is the largest value that l comes near to on your points, and never reaches?",
 )
 
 
@@ -384,5 +385,4 @@ long_steps = Drag(
         "Near the top a step shrinks the distance if η < 2/κ*. How many times 2/κ is that here?",
         "2/κ* = 0.5153 is about twelve times 2/κ. Take η = 0.45, and drag the start close to the star.",
     ),
-    further="Drag one data point far out. What becomes of 2/κ, and of your walk?",
 )

@@ -41,6 +41,9 @@ class _Loops(Fractions):
     def drawn(self) -> Iterator[tuple]:
         return (_corrected(*case) for case in super().drawn())
 
+    def shows(self, case: tuple) -> bool:
+        return len(set(case[0])) > 1  # a loop of two points or more
+
 
 def _corrected(X, y):
     run = _train(X, y)
@@ -74,13 +77,10 @@ witness = Write(
     question="Write witness_of(corrected, n): the witness λ that one loop of a perceptron proves.",
     stub=witness_of,
     solution=_witness_of,
+    returns="a λ for each of the n points, also for one that is never corrected",
     agrees=close,
     cases=_Loops(("X", "y"), points=3, larger=150, keep=_cycles),
     properties=(
-        (
-            "there must be a λ for each of the n points, also for one that is never corrected",
-            lambda got, expected, corrected, n: np.shape(got) == (n,),
-        ),
         ("no λ may be negative", lambda got, expected, corrected, n: np.min(got) >= 0),
         ("the λ must add up to 1", lambda got, expected, corrected, n: close(np.sum(got), 1)),
     ),
@@ -110,7 +110,6 @@ witness = Write(
         "Count how often each of the n points was corrected. What makes these counts add up to 1?",
         "Begin with lam = np.zeros(n), add 1 to lam[i] for each i in corrected, divide by len(corrected).",
     ),
-    further="Two loops of the same points may give two witnesses λ and λ'. Is their mean a witness too?",
 )
 
 
@@ -154,7 +153,6 @@ two_points = Construct(
         "With c₁ = c₂ = 2 the first two corrections would already add up to 0. So one point needs three.",
         "Then y₁x₁ = −3 y₂x₂. One coordinate is enough: let x₁ be 3, and x₂ be 1 with the other label.",
     ),
-    further="Which periods can a loop of two points have, and which of three points?",
 )
 
 
@@ -218,12 +216,9 @@ whole_loop = Write(
     question="Write loop_of(X, y): (start, period) of the loop, for points that no line through 0 separates.",
     stub=loop_of,
     solution=_loop_of,
+    returns="the start and the period",
     cases=Fractions(("X", "y"), points=3, largest=2, larger=150, keep=_cycles),
     properties=(
-        (
-            "a pair is asked for, the start and the period",
-            lambda got, expected, X, y: np.shape(got) == (2,),
-        ),
         (
             "the period is the number of updates until the same w and the same next point come back",
             lambda got, expected, X, y: same(got[1], expected[1]),
@@ -262,7 +257,6 @@ whole_loop = Write(
         "Begin with seen = {(*w, 0): 0}. After update t: if the state is in seen, the loop starts at "
         "seen[state].",
     ),
-    further="Why does a loop of checks always last a whole number of passes?",
 )
 
 
@@ -297,6 +291,7 @@ pocket = Write(
     question="Write in_pocket(w, v, X, y): which of two vectors the pocket holds, the old w or the new v.",
     stub=in_pocket,
     solution=_in_pocket,
+    returns="w or v",
     cases=Fractions(("w", "v", "X", "y"), points=3),
     properties=(
         (
@@ -341,7 +336,6 @@ pocket = Write(
         "y * (X @ w) has a number for each point. Which of these numbers belong to a mistake?",
         "np.sum(y * (X @ w) <= 0) counts the mistakes of w. v must have strictly fewer to be taken.",
     ),
-    further="After each update the pocket counts over all points. How much longer does a pass take, then?",
 )
 
 
@@ -351,7 +345,7 @@ pocket = Write(
 def average(X, y, passes):
     """The mean of w over all checks of the perceptron: after each check, w counts once.
 
-    It starts at w = 0, goes so many times over all points, and corrects where y wᵀx ≤ 0.
+    It starts at w = 0, goes over all points `passes` times, and corrects where y wᵀx ≤ 0.
     For X = [[1], [2]], y = [1, 1] and one pass it is (1): w was 1 after both checks.
     """
     ...
@@ -386,14 +380,9 @@ averaged = Write(
     question="Write average(X, y, passes): the mean of w over all checks.",
     stub=average,
     solution=_average,
+    returns="the mean of all w",
     agrees=close,
     cases=Fractions(("X", "y", "k"), points=3, largest=2, larger=200),
-    properties=(
-        (
-            "the mean has as many coordinates as a point",
-            lambda got, expected, X, y, passes: np.shape(got) == np.shape(expected),
-        ),
-    ),
     misconceptions=(
         (
             "It counts a w only once, however many checks it lasts.",
@@ -421,7 +410,6 @@ averaged = Write(
         "Add w to this sum after every check, whether w was corrected or not.",
         "At the end divide by the number of checks, passes * len(X).",
     ),
-    further="Over more and more passes of a run that goes round, which w does the average come to?",
 )
 
 
@@ -463,5 +451,4 @@ longer = Drag(
         "One point is enough. Points of different classes that lie near each other are good ones to try.",
         "Drag point 3, the highest green one, up by half a unit.",
     ),
-    further="What is the longest loop that you can find? *Copy as code* gives the line to hand in.",
 )

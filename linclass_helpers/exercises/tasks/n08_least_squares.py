@@ -56,10 +56,10 @@ the_line = Write(
     question="Write fitted_line(x, y): the intercept and the slope of the line of least squares.",
     stub=fitted_line,
     solution=_fitted_line,
+    returns="the intercept β₀ and the slope β₁",
     agrees=close,
     cases=Fractions(("w", "v"), dimensions=3, largest=2, keep=lambda x, y: np.ptp(x) > 0),
     properties=(
-        ("it is two numbers, β₀ and β₁", lambda got, expected, x, y: np.shape(got) == (2,)),
         (
             "the line passes through the mean point (x̄, ȳ)",
             lambda got, expected, x, y: close(got[0] + got[1] * x.mean(), y.mean()),
@@ -108,7 +108,6 @@ the_line = Write(
         "dx = x - x.mean() and dy = y - y.mean(). The slope is Sxy/Sxx, with Sxy = dx @ dy.",
         "slope = dx @ dy / (dx @ dx), and the intercept is y.mean() - slope * x.mean().",
     ),
-    further="Exchange x and y. Is the new line the old one, seen from the other side?",
 )
 
 
@@ -161,7 +160,6 @@ half = Construct(
         "Let x be −2, 2, 0, 0, 0: Sxx = 8. The residuals add up to 0, and so do their products with x. "
         "Their squares add up to 24.",
     ),
-    further="How small can r become while the slope stays 1? Can it be 0?",
 )
 
 
@@ -204,13 +202,10 @@ weights = Write(
     question="Write best_weights(X, y): bias and weights of least squares, by the normal equations.",
     stub=best_weights,
     solution=_best_weights,
+    returns="the bias first, and a weight for each column of X",
     agrees=close,
     cases=Fractions(("X", "lam"), points=3, dimensions=1, largest=2, keep=_well_posed),
     properties=(
-        (
-            "it has a number for each column of X, and one more for the bias",
-            lambda got, expected, X, y: np.shape(got) == (X.shape[1] + 1,),
-        ),
         (
             "with a bias the residuals add up to 0",
             lambda got, expected, X, y: close(np.sum(y - _ones(X) @ got), 0),
@@ -246,7 +241,6 @@ weights = Write(
         "np.column_stack([np.ones(len(X)), X]) has the ones. np.linalg.solve(A, b) solves Aw = b.",
         "With Z for X with its ones: np.linalg.solve(Z.T @ Z, Z.T @ y).",
     ),
-    further="What does it do with two equal columns? What does np.linalg.pinv(Z) @ y do then?",
 )
 
 
@@ -308,7 +302,6 @@ valley = Construct(
         "With two columns it says that one is a multiple of the other. Take three.",
         "Choose two columns as you like, and let the third be their sum.",
     ),
-    further="Which v has Xv = 0 for your X? What happens to a fitted w when you add v to it?",
 )
 
 
@@ -343,10 +336,10 @@ step = Write(
     question="Write lms_step(w, X, y, eta): the w after one step of LMS on all points.",
     stub=lms_step,
     solution=_lms_step,
+    returns="w after the step",
     agrees=close,
     cases=Fractions(("w", "X", "y", "k")),
     properties=(
-        ("what comes has as many numbers as w", lambda got, expected, w, X, *_: np.shape(got) == w.shape),
         (
             "the step must not go uphill: that way E would grow",
             lambda got, expected, w, X, y, eta: (got - w) @ ((y - X @ w) @ X) >= 0,
@@ -393,7 +386,6 @@ step = Write(
         "The errors are y - X @ w, one for each point. errors @ X multiplies each by its point and adds up.",
         "w + eta * (y - X @ w) @ X.",
     ),
-    further="For which points has wᵀx the right sign, and yet their error makes it smaller?",
 )
 
 
@@ -445,5 +437,4 @@ no_mistake = Drag(
         "Point 3 moves the mean to the right, beyond points 1 and 2. Which other point can move it back?",
         "Drag point 5 to the left, to about x₁ = −6.2, and not far from x₂ = 1.",
     ),
-    further="Where is the mean of all six points now? And where is it when you move points 1 and 2 instead?",
 )

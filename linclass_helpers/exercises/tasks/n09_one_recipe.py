@@ -11,7 +11,7 @@ from ..drawing import vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
 from ..opening import in_the_plane, with_data, with_w
-from ..task import Construct, Drag, Write
+from ..task import Construct, Drag, Further, Write
 from ..values import close
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ def _criterion(w, X, y):
     return np.sum(np.maximum(0, -sides))
 
 
+def _factor_of_a_w_twice_as_long():
+    w, X, y = np.array([0, 1]), np.array([[1, 2], [1, 3]]), np.array([-1, -1])
+    return _criterion(2 * w, X, y) / _criterion(w, X, y)
+
+
 def _sum_of(cost):
     return lambda w, X, y: np.sum(cost(y * (X @ w)))
 
@@ -49,10 +54,10 @@ the_criterion = Write(
     question="Write criterion(w, X, y): J_p(w), the sum of max(0, −y wᵀx) over the points.",
     stub=criterion,
     solution=_criterion,
+    returns="J_p(w), the sum over the points",
     agrees=close,
     cases=Fractions(("w", "X", "y"), largest=2),
     properties=(
-        ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
         ("no cost is below 0, so neither is their sum", lambda got, expected, *_: got >= 0),
         ("where no point is wrong it is 0", lambda got, expected, *_: expected > 0 or got == 0),
     ),
@@ -97,7 +102,9 @@ the_criterion = Write(
         "sides = y * (X @ w) is below 0 for a wrong point. The point costs as much as it is below 0.",
         "np.maximum(0, -sides) is what each point costs. Add that up.",
     ),
-    further="What becomes of it if w is made twice as long? And is there a w that costs nothing on any data?",
+    further=Further(
+        "By which factor does J_p change when w is made twice as long?", _factor_of_a_w_twice_as_long
+    ),
 )
 
 
@@ -146,10 +153,10 @@ a_subgradient = Write(
     question="Write slope_of(w, X, y): a subgradient of J_p, where wᵀx = 0 is read as +1.",
     stub=slope_of,
     solution=_slope_of,
+    returns="the subgradient, as long as w",
     agrees=close,
     cases=Fractions(("w", "X", "y"), largest=2),
     properties=(
-        ("it has as many numbers as w", lambda got, expected, w, X, y: np.shape(got) == w.shape),
         (
             "where no point is a mistake it is 0",
             lambda got, expected, w, X, y: bool(np.any(_predicted(w, X) != y)) or not np.any(got),
@@ -203,7 +210,6 @@ a_subgradient = Write(
         "said = np.where(X @ w >= 0, 1, -1) is what w says of all points. The mistakes are where said != y.",
         "With wrong = said != y, the sum of y x over the mistakes is y[wrong] @ X[wrong]. Mind the sign.",
     ),
-    further="A step goes against it, w ← w − ηg. For which η is that lecture 001's batch rule?",
 )
 
 
@@ -222,6 +228,13 @@ def _rate_needed(w, x, y):
     return max(0, -y * (w @ x) / (x @ x))
 
 
+def _corrections_needed():
+    w, x, y, corrections = np.array([2, 1]), np.array([2, 1]), -1, 0
+    while (1 if w @ x >= 0 else -1) != y:
+        w, corrections = w + y * x, corrections + 1
+    return corrections
+
+
 def _loss(w, x, y):
     return np.maximum(0, -y * (w @ x))
 
@@ -231,10 +244,10 @@ rate = Write(
     question="Write rate_needed(w, x, y): the η above which one correction makes the point right.",
     stub=rate_needed,
     solution=_rate_needed,
+    returns="the η above which the point is right",
     agrees=close,
     cases=Fractions(("w", "x", "s"), largest=2, keep=lambda w, x, y: bool(x.any())),
     properties=(
-        ("it is a single number", lambda got, expected, *_: np.shape(got) == ()),
         ("a learning rate is not below 0", lambda got, expected, *_: not got < 0),
         (
             "a point that is right already needs no correction",
@@ -283,7 +296,10 @@ rate = Write(
         "It is −y wᵀx below 0, and grows by ‖x‖² for each 1 of η. What if it is not below 0?",
         "max(0, …), with -y * (w @ x) divided by x @ x in the place of the dots.",
     ),
-    further="With η = 1, how many corrections does a point with y wᵀx = −5 and ‖x‖² = 5 need? Mind the tie.",
+    further=Further(
+        "A point of class −1 has y wᵀx = −5 and ‖x‖² = 5. How many corrections with η = 1 does it need?",
+        _corrections_needed,
+    ),
 )
 
 
@@ -344,7 +360,6 @@ worse = Construct(
         "beyond the cone.",
         "Try whole numbers from −2 to 2: in the lower right, where w₁ > 0 > w₂.",
     ),
-    further="Follow all points at once from there, with an η as small as you like. Can J still rise?",
 )
 
 
@@ -394,7 +409,6 @@ all_right = Drag(
         "The new w has no bias, so its line goes through 0. Points 1, 2 and 3 must come to one side of it.",
         "With point 4 at (−1, 2), w becomes (0, 2, −1). Only point 5 is wrong then: drag it, too.",
     ),
-    further="Is it enough to drag point 4 alone? Look at points 2, 3 and 5, and at lines through 0.",
 )
 
 
@@ -480,5 +494,4 @@ radon = Construct(
         "The columns of np.column_stack([np.ones(4), X]).T are these vectors. Its svd finds c.",
         "c = np.linalg.svd(…)[2][-1]. Its signs are the labels; but np.sign(0) is 0, and that is no label.",
     ),
-    further="Why does the same c also prove it: what are the λ of the witness?",
 )

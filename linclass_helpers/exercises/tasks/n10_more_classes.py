@@ -12,7 +12,7 @@ from ...words import below, listed, number, points
 from ..answers import as_dataset
 from ..drawing import Drawing, Vectors, first_row_that_differs, in_a_row, vectors
 from ..fractions import Fractions
-from ..task import Construct, Drag, Write
+from ..task import Construct, Drag, Further, Write
 from ..values import close
 
 if TYPE_CHECKING:
@@ -53,13 +53,10 @@ the_softmax = Write(
     question="Write softmax_of(scores): the probabilities of the classes for many points, a row a point.",
     stub=softmax_of,
     solution=_softmax_of,
+    returns="a probability for each score",
     agrees=close,
     cases=Fractions(("X",), largest=2, far=2000),
     properties=(
-        (
-            "each score becomes one probability",
-            lambda got, expected, scores: np.shape(got) == scores.shape,
-        ),
         ("every probability is a number, also where scores are very large or very small", _no_overflow),
         (
             "the probabilities of a point, a row, add to 1",
@@ -117,7 +114,6 @@ the_softmax = Write(
         "powers.sum(axis=1, keepdims=True) has a sum for each row, in a column. What does e^1000 give?",
         "Before np.exp take away scores.max(axis=1, keepdims=True). The probabilities stay the same.",
     ),
-    further="By which number may you shift a row so that nothing overflows, other than its largest score?",
 )
 
 
@@ -134,10 +130,6 @@ def one_set_less(W):
 
 def _one_set_less(W):
     return W[:-1] - W[-1]
-
-
-def _one_row_fewer(got, expected, W):
-    return np.shape(got) == expected.shape
 
 
 def _same_ratios(got, expected, W):
@@ -158,10 +150,10 @@ fewer_sets = Write(
     question="Write one_set_less(W): R − 1 rows of weights with the same probabilities as the R rows of W.",
     stub=one_set_less,
     solution=_one_set_less,
+    returns="R − 1 rows of weights",
     agrees=close,
     cases=Fractions(("W",), largest=2),
     properties=(
-        ("of R rows R − 1 are left", _one_row_fewer),
         ("the ratios of the probabilities among the first R − 1 classes stay as they are", _same_ratios),
         ("the ratio to the last class, whose score is 0 now, stays as it is", lambda *_: False),
     ),
@@ -190,7 +182,6 @@ fewer_sets = Write(
         "Choose the shift so that the last row becomes 0. Then it can be left out.",
         "W[-1] is the last row, and W[:-1] are all others.",
     ),
-    further="How do you come back from R − 1 rows to R? Is it the W with which you began?",
 )
 
 
@@ -212,6 +203,11 @@ def _cross_entropy_of(p, q):
     return -np.sum(p[there] * np.log(q[there]))
 
 
+def _smallest_for_a_half():
+    p = np.array([0.5, 0.5])
+    return min(_cross_entropy_of(p, np.array([q, 1 - q])) for q in np.linspace(0.01, 0.99, 99))
+
+
 def _terms(p, q, log=np.log):
     return p[p > 0] * log(q[p > 0])
 
@@ -225,10 +221,10 @@ the_cross_entropy = Write(
     question="Write cross_entropy_of(p, q): −Σ pₖ ln qₖ, where a term with pₖ = 0 is 0, and −ln 0 is ∞.",
     stub=cross_entropy_of,
     solution=_cross_entropy_of,
+    returns="the sum over the classes",
     agrees=close,
     cases=Fractions(("p", "q"), dimensions=3, largest=3, larger=2000, keep=_distributions),
     properties=(
-        ("it is a single number", lambda got, expected, p, q: np.shape(got) == ()),
         (
             "what has the probability 0 in p adds nothing",
             lambda got, expected, p, q: not np.isfinite(expected) or np.isfinite(got),
@@ -278,7 +274,7 @@ the_cross_entropy = Write(
         "np.log(0) is −∞, and 0 times it is nan. So take only the places where p > 0.",
         "there = p > 0 picks them: p[there] and q[there]. If one of q[there] is 0, the answer is np.inf.",
     ),
-    further="For which q is it smallest, with p as it is?",
+    further=Further("With p = (½, ½), how small can it become, whatever q is?", _smallest_for_a_half),
 )
 
 
@@ -318,13 +314,10 @@ for_many = Write(
     question="Write gradient_for(W, X, labels): Σ error × data-point for each of the R classes, a row each.",
     stub=gradient_for,
     solution=_gradient_for,
+    returns="the gradient, a row for each class as in W",
     agrees=close,
     cases=Fractions(("W", "X", "labels")),
     properties=(
-        (
-            "the gradient has the shape of W, a row for each class",
-            lambda got, expected, W, X, labels: np.shape(got) == W.shape,
-        ),
         (
             "the rows add to 0, because the errors of a point do",
             lambda got, expected, W, X, labels: close(np.sum(got, axis=0), np.zeros(W.shape[1])),
@@ -389,7 +382,6 @@ for_many = Write(
         "np.eye(R)[labels] has a row for each point, with 1 at its class and 0 at all others.",
         "With errors of shape (n, R), errors.T @ X has a row for each class.",
     ),
-    further="What are the R rows at W = 0, if there are as many points of each class?",
 )
 
 
@@ -463,7 +455,6 @@ middle = Construct(
         "Softmax needs a line between each two classes. So take three groups with gaps between them.",
         "Put the three groups in a row, such as x₁ = −5 … −3, −1 … 1 and 3 … 5, with x₂ = 0.",
     ),
-    further="Can two of the classes be without a line of their own, and softmax still right? Can all three?",
 )
 
 
@@ -516,5 +507,4 @@ eight = Drag(
         "Move the pen with the arrow keys, and press ink: one full square at a time. Look for the brightest.",
         "Begin with row 4, column 4, and row 5, column 4. Then add the square that raises the 8 most.",
     ),
-    further="Five full squares are enough. Which?",
 )
