@@ -13,7 +13,9 @@
 - `opening.py`: the demo that shows a case
 - `progress_file.py`: the file of a student's progress
 - `tasks/`: the tasks, a file for each notebook
-- `prediction.py`: what a prediction is
+- `prediction.py`: what a prediction is, and how an answer to it is judged
+- `shape.py`: how a drawn curve is compared with the real one
+- `given.py`: the answers that were given to it, and the two lines of lc.recall
 - `guessing.py`: its demo: first the student's answer, then what really happens
 - `predictions/`: the predictions, a file for each notebook
 """
@@ -27,11 +29,12 @@ from .. import arguments
 from ..tables import Table, table
 from . import progress_file
 from .cases import Cases
-from .prediction import Option, Prediction, Revealed
+from .prediction import Judged, Option, Prediction, Revealed
 from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
+    from .given import Recalled
     from .guessing import Guess
 
 __all__ = [
@@ -39,6 +42,7 @@ __all__ = [
     "Construct",
     "Counterexample",
     "Drag",
+    "Judged",
     "Option",
     "Prediction",
     "Revealed",
@@ -194,17 +198,17 @@ def guess(name: str) -> "Guess":
     return guess_demo(_find(Prediction, name))
 
 
-def recall(name: str) -> "Guess":
-    """Show a prediction again, where the notebook answers it, with the last answer that was given.
+def recall(name: str) -> "Recalled":
+    """Say in two lines what was predicted, whether it was right, and where more stands.
 
     Parameters
     ----------
     name
         The name of the prediction, such as "02.length".
     """
-    from .guessing import recall_demo
+    from .given import recalled
 
-    return recall_demo(_find(Prediction, name))
+    return recalled(_find(Prediction, name))
 
 
 def progress(notebook: str | None = None) -> Table:

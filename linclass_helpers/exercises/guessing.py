@@ -1,7 +1,7 @@
-"""The demo of a prediction: first the student answers by choosing or drawing, then sees what happens."""
+"""The demo of a prediction: the student answers by choosing or drawing, and is told whether it is right."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -12,9 +12,11 @@ from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import number, vector
 from . import progress_file
-from .prediction import Prediction
+from .given import answers_given, in_words
+from .prediction import Judged, Prediction
 
 UNANSWERED = "–"
+RIGHT, WRONG = "✓ Right", "✗ Not quite"  # with a sign, so that colour alone tells nothing
 COLOURS = ("model", "lower", "upper", "faint")  # of the lines, in their order
 MARKERS = ("o", "s", "^", "D")  # of the lines, which can be told apart without colours too
 SIGNS = ("●", "■", "▲", "◆")  # the same markers in the key
@@ -40,15 +42,18 @@ class Guess(Demo):
         self.places = np.array(prediction.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
         self.revealed = self.remember(("the run",), prediction.reveal)
         self.earlier = self.remember(("answers", self.state.committed), lambda: answers_given(prediction))
+        self.judged: Judged | None = None  # before the student has committed to an answer
+        if self.state.committed and self.answer() is not None:
+            self.judged = prediction.judged(self.answer(), self.revealed)
         longest = max([len(x) for x, _ in self.revealed.lines.values()], default=1)
         self.limit("k", longest - 1)
-        self.enable("k", self.state.committed and longest > 1)
-        self.enable("commit", not self.state.committed)
+        self.enable("k", self.judged is not None and longest > 1)
+        self.enable("commit", self.judged is None)
 
     def show(self) -> None:
         prediction, panel, revealed = self.prediction, self.picture["answer"], self.revealed
-        committed = self.state.committed
-        panel.label("", *prediction.axes)
+        committed = self.judged is not None
+        panel.label(self._title(), *prediction.axes)
         panel.scale(*prediction.scale)
         panel.limits(*prediction.window, square=prediction.square)
         panel.ticks(*prediction.ticks)
@@ -66,11 +71,16 @@ class Guess(Demo):
         if committed:
             for name, place in revealed.places.items():
                 panel.mark(name, place, "model", words=name, marker="D")
-            panel.arrow("what came out", revealed.arrow, "model", side=-1)
-        self._show_answer(panel)
-        if prediction.drawn in ("sketch", "place"):
+        if prediction.drawn and not (committed and self._is_chosen()):
+            self._show_places(panel)
             entries.append(("○ your answer", "ideal"))
         panel.key("key", entries, corner=prediction.corner)
+
+    def _title(self) -> str:
+        """Right or not, above the picture, for an answer that is chosen: it has no place in the picture."""
+        if self.judged is None or not self._is_chosen():
+            return ""
+        return RIGHT if self.judged.right else WRONG
 
     def _show_data(self, panel: draw.Panel) -> None:
         """The data set of the prediction, if it has one."""
@@ -81,20 +91,26 @@ class Guess(Demo):
         y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
         panel.points("points", found.X, y, many=many)
 
-    def _show_answer(self, panel: draw.Panel) -> None:
-        """The answer as it is drawn so far."""
-        prediction = self.prediction
+    def _show_places(self, panel: draw.Panel) -> None:
+        """The answer as it is drawn so far, and, where it was judged, right or not."""
+        prediction, judged = self.prediction, self.judged
         if prediction.drawn == "sketch":
             begin = [(x[0], y[0]) for x, y in prediction.known.values()][:1]
             x, y = np.vstack([*begin, self.places]).T
             panel.line("sketch", x, y, "ideal", style="--")
-        if prediction.drawn == "arrow":
-            panel.arrow("you", self.places[0], "ideal", style="--")
-        else:
-            panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
+        panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
+        if judged is not None:
+            place = self.places[judged.at]
+            words, marker = (RIGHT, "o") if judged.right else (WRONG, "X")
+            panel.dots("judged", place[:1], place[1:], "ideal", marker=marker, size=1.7, zorder=7)
+            left, above = (
+                panel.along(place[0]) > 0.5,
+                prediction.drawn == "sketch",
+            )  # names of places are above
+            panel.mark("in words", place, "ideal", words=words, left=left, above=above, marker="", zorder=9)
 
     def handles(self) -> list[Handle]:
-        if self.state.committed:
+        if self.judged is not None:
             return []
         return [
             Handle(
@@ -117,32 +133,53 @@ class Guess(Demo):
         return {"drawn": places}
 
     def on_button(self, name: str, value: Any) -> None:
-        if self.prediction.options and self.state.answer == UNANSWERED:
-            raise ValueError("Choose an answer first.")
+        answer = self.answer()
+        if answer is None:
+            raise ValueError(self._what_is_missing())
         self.state.committed, self.state.k = True, None
-        self.not_saved = progress_file.add("guess", self.prediction.name, answer=self.answer())
+        if answers_given(self.prediction)[-1:] != [answer]:  # Undo, and the same answer again: kept once
+            self.not_saved = progress_file.add("guess", self.prediction.name, answer=answer)
         self.refresh(True)
+
+    def _what_is_missing(self) -> str:
+        """Why there is no answer yet: nothing was chosen, or no place was moved."""
+        names = self.prediction.names
+        if not names:
+            return "Choose an answer first."
+        one = "Move the ring first" if len(names) == 1 else "No ring was moved yet. Move at least one of them"
+        instead = ", or choose an answer" if self.prediction.options else ""
+        return f"{one}{instead}: {', '.join(names)}."
 
     def on_change(self, name: str) -> None:
         if name in ("answer", "drawn"):
             self.state.committed = False  # it can be answered again
+        if name == "drawn" and self.prediction.options:
+            self.state.answer = UNANSWERED  # the ring is the answer now
+
+    def _is_chosen(self) -> bool:
+        """Is the answer one of the options, and not drawn?"""
+        return bool(self.prediction.options) and self.state.answer != UNANSWERED
 
     def answer(self) -> Any:
-        """The answer: the key of an option, or the places that were drawn."""
-        return self.state.answer if self.prediction.options else self.places.tolist()
+        """The answer: the key of an option, or the places that were drawn; None if there is none yet."""
+        if self._is_chosen():
+            return self.state.answer
+        return None if self.state.drawn is None else self.places.tolist()
 
     def caption(self) -> list[str]:
-        prediction, earlier = self.prediction, self.earlier
-        lines = [prediction.question]
+        prediction, revealed, judged, earlier = self.prediction, self.revealed, self.judged, self.earlier
         first = [f"Your first answer was: {in_words(prediction, answer)}." for answer in earlier[:1]]
-        if not self.state.committed:
-            return [*lines, *(first or ["Not answered yet."])]
-        lines += [f"You said: {in_words(prediction, self.answer())}.", *self.revealed.words]
-        wrong = [option for option in prediction.options.values() if option.overlooks]
-        lines += [f"“{option.words}” {option.overlooks}" for option in wrong]
-        lines += filter(None, [prediction.compare(self.places, self.revealed)])
-        lines += first if len(earlier) > 1 else []
-        return [*lines, f"More under “{prediction.where}”.", *filter(None, [self.not_saved])]
+        if judged is None:
+            return [prediction.question, *(first or ["Not answered yet."])]
+        answer = self.answer()
+        lines = [f"{RIGHT if judged.right else WRONG}. You said: {in_words(prediction, answer)}."]
+        if not judged.right and any(not option.overlooks for option in prediction.options.values()):
+            lines[0] += f" The answer: {prediction.right_answer(revealed)}."
+        lines += [" ".join([*revealed.words, revealed.why]), judged.words]
+        lines += [] if self._is_chosen() else [prediction.counts]
+        lines += first if earlier[:1] != [answer] else []
+        lines += [f"The question was: {prediction.question}", f"More under “{prediction.where}”."]
+        return [line for line in [*lines, self.not_saved] if line]
 
     def _place_in_words(self, place: Sequence[float]) -> str:
         return number(place[1]) if self.prediction.drawn == "sketch" else vector(place)
@@ -151,54 +188,19 @@ class Guess(Demo):
         return f"{self.call}({self.prediction.name!r})"
 
 
-def answers_given(prediction: Prediction) -> list:
-    """All answers that were given to a prediction, the oldest first."""
-    answers = [entry.get("answer") for entry in progress_file.of(prediction.name, "guess")]
-    return [answer for answer in answers if _answers(prediction, answer)]
-
-
-def _answers(prediction: Prediction, answer: Any) -> bool:
-    """Is this one of the options, or as many places as are asked for, within the window?
-
-    The progress file may be old or edited, so it may hold anything.
-    """
+@cache
+def _kind(prediction: Prediction) -> type[Guess]:
+    """The class of its demo: the same each time, so that a cell that runs again can bring back a drawing."""
+    controls: dict[str, Any] = {}
     if prediction.options:
-        return isinstance(answer, str) and answer in prediction.options
-    try:
-        places = arguments.matrix(answer)
-    except ValueError:
-        return False
-    x0, x1, y0, y1 = prediction.window
-    low, high = (x0, y0), (x1, y1)
-    return places.shape == (len(prediction.start), 2) and bool(((low <= places) & (places <= high)).all())
-
-
-def in_words(prediction: Prediction, answer: Any) -> str:
-    """An answer as it stands in a sentence; a dash if no option is chosen."""
-    if prediction.options:
-        return prediction.options[answer].words if answer in prediction.options else UNANSWERED
-    if prediction.drawn == "sketch":
-        return ", ".join(number(y) for _, y in answer)
-    return ", ".join(vector(place) for place in answer)
+        words = {key: option.words for key, option in prediction.options.items()}
+        none = "where the ring is" if prediction.drawn else UNANSWERED
+        controls["answer"] = Choice("your answer", UNANSWERED, {UNANSWERED: none, **words})
+    controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
+    controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")
+    return type("Guess", (Guess,), {"prediction": prediction, "controls": controls})
 
 
 def guess_demo(prediction: Prediction, **opening: Any) -> Guess:
     """The demo of a prediction."""
-    controls: dict[str, Any] = {}
-    if prediction.options:
-        words = {key: option.words for key, option in prediction.options.items()}
-        options = {UNANSWERED: UNANSWERED, **words}
-        controls["answer"] = Choice("your answer", UNANSWERED, options)
-    controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
-    controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")
-    return type("Guess", (Guess,), {"prediction": prediction, "controls": controls})(**opening)
-
-
-def recall_demo(prediction: Prediction) -> Guess:
-    """The demo of a prediction, with the last answer that was given, if there is one."""
-    answers = answers_given(prediction)
-    demo = guess_demo(prediction)
-    if answers:
-        given = {"answer": answers[-1]} if prediction.options else {"drawn": answers[-1]}
-        demo.set(**given).set(committed=True)
-    return demo
+    return _kind(prediction)(**opening)

@@ -22,11 +22,12 @@ def live(bare, name):
 
 
 def commits(live):
-    """Press the button by key, and find what was said and what came out."""
+    """Press the button by key, and find at once whether it was right, and what came out."""
     before = live.pixels()
     live.root.get_by_role("button", name="This is my answer").press("Enter")
-    assert live.notebook.becomes(lambda: any(line.startswith("You said: ") for line in live.lines()))
-    assert set(live.demo.revealed.words) <= set(live.lines())
+    assert live.notebook.becomes(lambda: any("You said: " in line for line in live.lines()))
+    assert live.lines()[0].startswith("✓ Right." if live.demo.judged.right else "✗ Not quite.")
+    assert " ".join([*live.demo.revealed.words, live.demo.revealed.why]) in live.lines()
     assert live.handles.count() == 0
     assert live.pixels() != before
 
@@ -53,10 +54,27 @@ def test_with_the_keyboard_alone(live):
 def test_with_the_pointer(live):
     if live.demo.prediction.options:
         choice = live.control("your answer").locator("select")
-        choice.select_option(index=2)
+        choice.select_option(index=len(live.demo.prediction.options))
         assert live.notebook.becomes(lambda: live.demo.state.answer != "–")
     else:
         before = live.demo.places.tolist()
         live.drag(live.handles.last, 0, -30)
         assert live.notebook.becomes(lambda: live.demo.places.tolist() != before)
     commits(live)
+
+
+@pytest.mark.parametrize("name", ["02.length", "02.rate", "09.fourth"])
+def test_what_was_not_moved_is_no_answer_and_undo_takes_an_answer_back(live):
+    button = live.root.get_by_role("button", name="This is my answer")
+    button.press("Enter")
+    missing = live.demo.prediction.names[0]
+    assert live.notebook.becomes(lambda: missing in live.root.inner_text())
+    assert progress_file.of(live.demo.prediction.name, "guess") == []
+    live.handles.first.press("ArrowUp")
+    assert live.notebook.becomes(lambda: live.demo.state.drawn is not None)
+    drawn = live.demo.places.tolist()
+    commits(live)
+    live.root.press("Control+z")
+    assert live.notebook.becomes(lambda: live.lines()[-1].startswith("Your first answer was: "))
+    assert live.demo.places.tolist() == drawn
+    assert len(progress_file.of(live.demo.prediction.name, "guess")) == 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, Task, _all
+from linclass_helpers.exercises import Task, _all
 
 TASKS = _all(Task)
 
@@ -81,17 +81,3 @@ def test_other_moves_are_right_as_numpy_finds_too(i, place):
     assert np.all(y * (X @ np.linalg.lstsq(X, y, rcond=None)[0]) > 1e-9)
     assert TASKS["08.no-mistake"].judge(demo)
     demo.close()
-
-
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [
-        ((10, 1), "You said so."),
-        ((10, 10), "r = β₁ s_x/s_y has no unit"),
-        ((1, 1), "The slope is in units of y"),
-    ],
-)
-def test_a_ring_is_told_which_of_the_two_has_a_unit(place, words):
-    asked = _all(Prediction)["08.unit"]
-    told = asked.compare(np.array([place], dtype=float), asked.reveal())
-    assert told.startswith(words)

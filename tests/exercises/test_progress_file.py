@@ -132,6 +132,7 @@ def test_switched_off_nothing_is_written(file, monkeypatch):
 def test_progress_of_all_notebooks_counts_what_is_done():
     lc.check("02.mistake", lambda w, x, y: (1 if w @ x >= 0 else -1) != y)
     demo = lc.guess("02.rate")
+    demo.on_nudge(0, 0, 1)
     demo.on_button("commit", "commit")
     demo.close()
     found = lc.progress()

@@ -76,34 +76,6 @@ def test_no_sentence_begins_with_a_symbol_that_would_be_made_large():
                 assert "ᵀ" not in said.split()[0], said
 
 
-@pytest.mark.parametrize(
-    ("heights", "says"),
-    [
-        ((4.25, 6.5, 9), "goes on growing, too"),
-        ((2, 2, 2), "does not grow from 10 to 100"),
-        ((4, 4, 6), "does not grow from 100 to 1,000"),
-        ((4, 6, 5), "does not grow from 1,000 to 10,000"),
-        ((3, 6, 15), "grows more with each tenfold"),
-        ((6, 8, 8.5), "grows less with each tenfold"),
-        ((3, 9, 10), "grows unevenly"),
-    ],
-)
-def test_every_tenfold_of_a_sketch_counts(heights, says):
-    asked = PREDICTIONS["05.top"]
-    places = np.column_stack([[100, 1000, 10_000], heights])
-    said = asked.compare(places, asked.reveal())
-    assert says in said
-    assert said.endswith(".")
-
-
-@pytest.mark.parametrize(
-    ("heights", "says"), [((0.5, 0.5, 0.5), "So it does"), ((0, 0.5, 0), "μ = 1, 3. One does")]
-)
-def test_every_centre_without_a_line_is_named(heights, says):
-    asked = PREDICTIONS["07.centre"]
-    assert says in asked.compare(np.column_stack([[1, 2, 3], heights]), asked.reveal())
-
-
 def test_the_walkers_rates_are_part_of_the_question():
     asked = PREDICTIONS["05.walkers"]
     for name in asked.reveal().lines:

@@ -19,13 +19,15 @@ def _separators() -> Revealed:
     between = [(1 - share) * right + share * left for share in np.linspace(0.05, 0.95, 7)]
     assert all(is_separator(w, notes.X, notes.y) for w in between)
     low, high = sorted(np.degrees(np.arctan2(*edge[::-1])) for edge in edges)
-    words = [
-        f"Every w between {number(low)}° and {number(high)}° separates. {len(between)} of them are drawn.",
-        f"Only w* = {vector(best.w)} keeps the nearest point {number(best.margin)} away.",
-    ]
+    words = (
+        f"Every w between {number(low)}° and {number(high)}° separates, and only w* = {vector(best.w)} keeps "
+        f"the nearest point {number(best.margin)} away."
+    )
     shown = {"some of the separating lines": between, "the best line": [best.w]}
     return Revealed(
-        words, {name: tuple(np.vstack([_line_of(w) for w in some]).T) for name, some in shown.items()}
+        words=[words],
+        why="Each point allows the w of a half-plane, and together they leave this cone.",
+        lines={name: tuple(np.vstack([_line_of(w) for w in some]).T) for name, some in shown.items()},
     )
 
 
@@ -71,33 +73,34 @@ def _half_a_turn() -> Revealed:
     begin, end, mistakes = _stairs().T
     words = (
         f"It is a staircase: {len(mistakes)} flat stairs in half a turn, from {number(mistakes.min())} to "
-        f"{number(mistakes.max())} mistakes. On each of them the slope is 0."
+        f"{number(mistakes.max())} mistakes."
     )
+    why = "The count changes only when the line passes a point, so on every stair its slope is 0."
     angles, heights = np.column_stack([begin, end]).ravel(), np.repeat(mistakes, 2)
-    return Revealed([words], {"mistakes": (angles.tolist(), heights.tolist())})
-
-
-def _only_jumps(places: np.ndarray, revealed: Revealed) -> str:
-    if np.ptp([_stairs()[0, 2], *places[:, 1]]) == 0:
-        return "Yours is flat. So is the real one, but for its jumps."
-    return (
-        "Yours slopes between the rings. The real one only jumps, so no slope tells where fewer mistakes are."
-    )
+    return Revealed(words=[words], why=why, lines={"mistakes": (angles.tolist(), heights.tolist())})
 
 
 staircase = Prediction(
     name="01.staircase",
-    question="A line turns among sixty points. Draw how many of them it gets wrong. What is the slope?",
+    question="A line turns among sixty points, and you count how many of them it gets wrong. What does the "
+    "count look like?",
     where="Count the mistakes?",
     reveal=_half_a_turn,
     window=(-5, 185, 0, 60),
     axes=("angle of w in °", "mistakes"),
     ticks=(TURNED, "round"),
-    drawn="sketch",
-    start=[(float(angle), 30.0) for angle in TURNED[1:]],
-    names=[f"mistakes at {angle}°" for angle in TURNED[1:]],
+    options={
+        "smooth": Option(
+            words="a smooth curve: its slope shows the way to fewer mistakes",
+            overlooks="overlooks that a count is a whole number. It can only jump.",
+        ),
+        "slopes": Option(
+            words="straight pieces that slope up or down",
+            overlooks="overlooks that nothing changes while the line turns from one point to the next.",
+        ),
+        "stairs": Option(words="flat stairs with jumps between them"),
+    },
     known={"where it starts": ([0], [_stairs()[0, 2]])},
-    compare=_only_jumps,
 )
 
 # How could one prove that there is none?
@@ -114,13 +117,14 @@ def _four_points() -> Revealed:
     star = vector(weights[y > 0] @ X[y > 0] / weights[y > 0].sum())
     words = (
         f"{len(used)} of the {clouds.n} prove it, {points(used)}: {star} is a weighted mean of those of "
-        f"class +1, and of those of class −1. A line would need this place on both sides."
+        f"class +1, and of those of class −1."
     )
     corners = {sign: X[used[y[used] == sign]] for sign in (1, -1)}
     hulls = {
         f"used of class {label(sign)}": (*np.vstack([some, some[:1]]).T,) for sign, some in corners.items()
     }
-    return Revealed([words], hulls)
+    why = "A line that separates would have this place on both of its sides."
+    return Revealed(words=[words], why=why, lines=hulls)
 
 
 proof = Prediction(

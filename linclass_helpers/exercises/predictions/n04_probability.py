@@ -6,7 +6,7 @@ import numpy as np
 
 from ... import data, gaussians, logistic
 from ...words import number
-from ..prediction import Line, Option, Prediction, Revealed
+from ..prediction import Judged, Line, Option, Prediction, Revealed
 
 PLACES = np.linspace(-4, 4, 17)  # values of wᵀx
 W = np.array([0.6, 0.8])  # of length 1, so wᵀx is the signed distance from the line
@@ -17,26 +17,39 @@ def _chances(w: np.ndarray) -> np.ndarray:
     return logistic.sigmoid(np.outer(PLACES, W) @ w)
 
 
+NEAR = 0.05  # of ½
+
+
 def _doubled() -> Revealed:
     before, after = (float(logistic.sigmoid(2 * W @ w)) for w in (W, 2 * W))
     odds = [chance / (1 - chance) for chance in (before, after)]
-    words = (
-        f"Where P was {number(before)} it became {number(after)}. The odds went from {number(odds[0])} to "
-        f"{number(odds[1])}, which is their square. Where wᵀx = 0, P is ½ as before."
+    words = f"Where P was {number(before)} it became {number(after)}; where wᵀx = 0, P is ½ as before."
+    why = (
+        f"2wᵀx is 0 where wᵀx is 0, and elsewhere the odds P/(1 − P) are squared: from {number(odds[0])} to "
+        f"{number(odds[1])}."
     )
-    return Revealed([words], {"twice the w": (PLACES, _chances(2 * W))})
+    chances = _chances(2 * W)
+    asked = [chances[np.flatnonzero(PLACES == z)[0]] for z in (-2, 0, 2)]
+    return Revealed(
+        words=[words],
+        why=why,
+        answer=", ".join(map(number, asked)),
+        lines={"twice the w": (PLACES, chances)},
+    )
 
 
-def _line_and_steepness(places: np.ndarray, revealed: Revealed) -> str:
+def _line_and_steepness(places: np.ndarray, revealed: Revealed) -> Judged:
     left, middle, right = places[:, 1]
-    if middle != 0.5:
-        return "Yours moves the line. But 2wᵀx is 0 where wᵀx is 0, and there P is ½ for any w."
-    before = float(logistic.sigmoid(2))
-    if right <= before or left >= 1 - before:
-        return (
-            "Yours leaves the line where it is. But with a longer w the model is surer on both sides of it."
-        )
-    return "Yours leaves the line where it is, and is surer on both sides of it. So is the model."
+    if abs(middle - 0.5) > NEAR:
+        return Judged(False, "Yours moves the line: in the middle it is not ½.", 1)
+    surer = (logistic.sigmoid(2) + logistic.sigmoid(4)) / 2  # half-way from the old P to the new one
+    wrong = [k for k, sure in ((0, 1 - left), (2, right)) if sure < surer]
+    if not wrong:
+        return Judged(True, "Yours leaves the line where it is, and is surer on both sides of it.")
+    sides = " and ".join({0: "left", 2: "right"}[k] for k in wrong)
+    return Judged(
+        False, f"Yours leaves the line where it is, but on the {sides} it is not sure enough.", wrong[-1]
+    )
 
 
 double = Prediction(
@@ -52,7 +65,9 @@ double = Prediction(
     names=[f"P where wᵀx was {z}" for z in ("−2", "0", "2")],
     step=0.02,
     known={"w as it was": (PLACES, _chances(W))},
-    compare=_line_and_steepness,
+    judge=_line_and_steepness,
+    counts=f"What counts: ½ in the middle (within {number(NEAR)}), and sides nearer to the new P than to the "
+    "old one.",
 )
 
 
@@ -66,15 +81,19 @@ def _halves() -> Revealed:
     products, sums = np.cumprod(np.full(1100, 0.5)), np.cumsum(np.full(1100, np.log(0.5)))
     last = int((products > 0).sum())
     words = (
-        f"The product of {last:,} factors is {number(products[last - 1])}, the smallest float above 0. That "
-        f"of 1,100 is {number(products[-1])}. The sum of the 1,100 logarithms is {number(sums[-1])}."
+        f"The product of {last:,} factors is {number(products[last - 1])}, the smallest float above 0, and "
+        f"that of 1,100 is {number(products[-1])}."
+    )
+    why = (
+        f"Half of the smallest float is rounded to 0. The sum of the 1,100 logarithms is {number(sums[-1])}, "
+        "which is no trouble."
     )
     some = np.arange(1100, last, -5)[::-1]
     lines: dict[str, Line] = {
         "the last products above 0": _product([*range(1010, last, 10), last]),
         "from the logarithms, added": (some, sums[some - 1] / np.log(10)),
     }
-    return Revealed([words], lines)
+    return Revealed(words=[words], why=why, lines=lines)
 
 
 product = Prediction(
@@ -134,10 +153,13 @@ def _bells() -> Revealed:
     by_bayes = int(np.sum((BELLS.log_odds(many.X) > 0) != (many.y > 0)))
     fewest, line = _best_line(many.X, many.y)
     words = (
-        f"Of {many.n:,} points, the boundary P = ½ gets {by_bayes:,} wrong. It is {BELLS.boundary} around "
-        f"class 1. The best of the lines in 180 directions gets {fewest:,} wrong."
+        f"Of {many.n:,} points, P = ½, {BELLS.boundary} around class 1, gets {by_bayes:,} wrong. The best of "
+        f"the lines in 180 directions gets {fewest:,} wrong."
     )
-    return Revealed([words], {"P = ½": tuple(_half_way().T), "the best line": tuple(line.T)})
+    why = "Green wins only where its narrow bell is the higher one, and that is around its mean."
+    return Revealed(
+        words=[words], why=why, lines={"P = ½": tuple(_half_way().T), "the best line": tuple(line.T)}
+    )
 
 
 bells = Prediction(
@@ -153,10 +175,14 @@ bells = Prediction(
             words="a line",
             overlooks="overlooks that far out, on every side, the wider bell is the higher one.",
         ),
+        "open": Option(
+            words="an open curve, such as a parabola",
+            overlooks="overlooks that red is wider in both features, so no direction is left to green.",
+        ),
         "narrow": Option(words="a closed curve around the narrower class"),
         "wide": Option(
             words="a closed curve around the wider class",
-            overlooks="has it the other way round: the narrower bell is the higher one in the middle only.",
+            overlooks="has it the other way round.",
         ),
     },
     points=lambda: _drawn(40),

@@ -4,9 +4,10 @@ import numpy as np
 
 from ... import data, logistic
 from ...words import number
-from ..prediction import Line, Option, Prediction, Revealed
+from ..prediction import Judged, Line, Option, Prediction, Revealed
 
 START = (-1.0, 3.0)
+EVEN = 1 / 2  # "about as much" is at least this share; `counts` says so
 
 
 def _clouds() -> tuple[np.ndarray, np.ndarray]:
@@ -24,16 +25,24 @@ def _walk(eta: float) -> tuple[logistic.Path, Line]:
 
 def _rates() -> Revealed:
     longest = np.linalg.norm(_clouds()[0], axis=1).sum()
-    lines, words = {}, []
+    lines, words, limits = {}, [], []
     for eta in (0.64, 10.24):  # 0.04, doubled four times, and four times more
-        path, lines[f"η = {number(eta)}"] = _walk(eta)
-        words.append(f"{number(path.longest_step)} with η = {number(eta)} (limit {number(eta * longest)})")
-    return Revealed([f"The longest step, and its limit η Σ‖x‖: {', '.join(words)}."], lines)
+        path, line = _walk(eta)
+        lines[f"η = {number(eta)}"] = line
+        nearest, farthest = np.min(line[1][-10:]), np.max(line[1][-10:])
+        words.append(f"{number(nearest)} and {number(farthest)} with η = {number(eta)}")
+        limits.append(f"{number(path.longest_step)} of {number(eta * longest)}")
+    return Revealed(
+        words=[f"In its last ten steps its distance from the top went between {', and '.join(words)}."],
+        why="Long steps leap over the top again and again, but none is longer than η Σ‖x‖ "
+        f"({' and '.join(limits)}).",
+        lines=lines,
+    )
 
 
 rates = Prediction(
     name="05.rates",
-    question="Gradient ascent, with η doubled again and again. What does the walk do in the end?",
+    question="Gradient ascent, with η doubled again and again. What does the walk do once η is large?",
     where="Beyond the second rate",
     reveal=_rates,
     window=(-0.5, 41, 1e-2, 1e4),
@@ -43,11 +52,15 @@ rates = Prediction(
     options={
         "flies": Option(
             words="it flies off to infinity",
-            overlooks="overlooks that no error is above 1: no step is longer than η Σ‖x‖.",
+            overlooks="overlooks that no error is above 1.",
         ),
         "settles": Option(
             words="it settles in a wrong place",
             overlooks="overlooks that a step is 0 only where the gradient is 0, and that is at the top.",
+        ),
+        "top": Option(
+            words="it reaches the top all the same",
+            overlooks="overlooks that a long step leaps over the top, and lands far away on the other side.",
         ),
         "to and fro": Option(words="it runs to and fro"),
     },
@@ -83,7 +96,10 @@ def _walkers() -> Revealed:
         f"Passes until l is within 1 of the top: {'; '.join(first)}.",
         f"At their ends, l was below the top by: {'; '.join(last)}.",
     ]
-    return Revealed(words, lines)
+    why = (
+        f"One point at a time makes {len(X)} steps in a pass; but at the top single points still move its w."
+    )
+    return Revealed(words=words, why=why, lines=lines)
 
 
 walkers = Prediction(
@@ -99,11 +115,12 @@ walkers = Prediction(
     options={
         "newton": Option(
             words="Newton, both times",
-            overlooks="overlooks that the one-point walker makes 60 steps while Newton makes its first.",
+            overlooks="overlooks that the one-point walker has made a step with every point when Newton "
+            "makes its first.",
         ),
         "batch": Option(
             words="batch first, Newton nearest",
-            overlooks="overlooks that batch makes one step a pass. The one-point walker makes 60.",
+            overlooks="overlooks that batch makes one step a pass, the other one a step with each point.",
         ),
         "one": Option(words="one point at a time first, Newton nearest"),
         "one both": Option(
@@ -126,37 +143,34 @@ def _length_after(*steps: int) -> Line:
 def _no_end() -> Revealed:
     steps, lengths = _length_after(10, 100, 1000, 10_000)
     added = ", ".join(map(number, np.diff(lengths)))
-    words = f"There is no top. ‖w‖ was {', '.join(map(number, lengths))}; each tenfold added {added}."
-    return Revealed([words], {"the walk": (steps, lengths)})
+    words = f"There is no top: ‖w‖ was {', '.join(map(number, lengths))}, and each tenfold added {added}."
+    return Revealed(
+        words=[words],
+        why="Twice any w that separates is more likely still, so w grows for ever.",
+        answer=f"{', '.join(map(number, lengths[1:]))}; there is no top",
+        lines={"the walk": (steps, lengths)},
+    )
 
 
-def _does_it_end(places: np.ndarray, revealed: Revealed) -> str:
+def _does_it_end(places: np.ndarray, revealed: Revealed) -> Judged:
     (_, lengths), steps = revealed.lines["the walk"], ("10", "100", "1,000", "10,000")
-    grown = np.diff([lengths[0], *places[:, 1]])
+    grown, real = np.diff([lengths[0], *places[:, 1]]), np.diff(lengths)
     stays = np.flatnonzero(grown <= 0)
     if len(stays):
-        from_, to = steps[stays[0]], steps[stays[0] + 1]
-        return (
-            f"Yours does not grow from {from_} to {to} steps. But twice any w that separates is "
-            "more likely still."
-        )
-    if max(grown) <= 1.5 * min(grown):
-        return (
-            "Yours goes on growing, too, and each tenfold of the steps adds about as much as the one before."
-        )
+        k = int(stays[0])
+        return Judged(False, f"Yours does not grow from {steps[k]} to {steps[k + 1]} steps.", k)
+    if min(grown) >= EVEN * max(grown):
+        if min(grown) < EVEN * min(real):
+            return Judged(False, "Yours goes on growing, as the walk does, but hardly.")
+        return Judged(True, "Yours goes on growing, and each tenfold of the steps adds about as much.")
     if np.all(np.diff(grown) > 0):
-        return (
-            "Yours grows more with each tenfold of the steps. But errors shrink as w grows, and "
-            "with them the steps."
+        return Judged(
+            False, "Yours grows more with each tenfold. But errors shrink as w grows, and so do the steps."
         )
     if np.all(np.diff(grown) < 0):
-        return (
-            "Yours grows less with each tenfold of the steps, as if it came to rest. The real one "
-            "adds as much again."
-        )
-    return (
-        "Yours grows unevenly. In the real one each tenfold of the steps adds about as much as "
-        "the one before."
+        return Judged(False, "Yours levels: each tenfold adds less, as if it came to rest at a top.")
+    return Judged(
+        False, "Yours grows unevenly: one tenfold adds much more than another.", int(np.argmax(grown))
     )
 
 
@@ -173,5 +187,6 @@ top = Prediction(
     names=[f"‖w‖ after {steps} steps" for steps in ("100", "1,000", "10,000")],
     step=0.25,
     known={"after 10 steps": _length_after(10)},
-    compare=_does_it_end,
+    judge=_does_it_end,
+    counts="What counts: each tenfold adds at least half as much as any other, and as it really did.",
 )

@@ -7,10 +7,13 @@ import numpy as np
 
 from ... import data, perceptron
 from ...words import listed, number
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Judged, Option, Prediction, Revealed
 
 FIRST = range(900, 916)  # the iterations at which lecture 001 looks
 LATER = range(10**6, 10**6 + 16)
+FIRST_RING, NEXT = 200, 400  # updates at which a length is drawn
+APART = 0.15  # lengths that differ by at most this share are nearly level
+NEAR = 0.15
 
 
 def _run(**how: Any) -> perceptron.Run:
@@ -31,20 +34,31 @@ def _lengths() -> Revealed:
     made = [float(np.linalg.norm(run.weight_at(t))) for t in every]
     around = np.linalg.norm(loop.weights, axis=1)
     words = (
-        f"From update {loop.start} on the run goes round, and ‖w‖ goes up and down between "
+        f"From update {loop.start} on ‖w‖ goes up and down between "
         f"{number(around.min())} and {number(around.max())}."
     )
-    return Revealed([words], {"the run, every 20th update": (every, made)})
+    return Revealed(
+        words=[words],
+        why="Once w is long, a round of corrections makes it shorter.",
+        answer=f"up, and then between {number(around.min())} and {number(around.max())}",
+        lines={"the run, every 20th update": (every, made)},
+    )
 
 
-def _at_the_end(places: np.ndarray, revealed: Revealed) -> str:
-    made, last = revealed.lines["the run, every 20th update"][1], places[-1, 1]
-    said = f"Yours is {number(last)} long after update 1000"
-    if last > 1.1 * max(made):
-        return f"{said}, but no w of this run is as long as that."
-    if last < 0.9 * min(made[-10:]):
-        return f"{said}, which is shorter than any w of the loop."
-    return f"{said}, which is about right; but w itself never settles."
+def _at_the_end(places: np.ndarray, revealed: Revealed) -> Judged:
+    begin, mine = revealed.lines["the run, every 20th update"][1][0], places[:, 1]
+    if mine[0] < 2 * begin:
+        return Judged(False, f"Yours does not rise at first: at {FIRST_RING} it is {number(mine[0])}.", 0)
+    later = mine[1:]
+    if later.min() < (1 - APART) * mine[0]:
+        return Judged(False, "Yours falls back later.", 1 + int(later.argmin()))
+    if later.max() <= (1 + APART) * later.min():
+        return Judged(True, f"Yours rises, and from {NEXT} on it is nearly level.")
+    if np.all(np.diff(later) >= 0):
+        return Judged(False, f"Yours goes on growing from {NEXT} on. The run does not.")
+    return Judged(
+        False, f"From {NEXT} on yours goes up and down by more than {APART:.0%}.", 1 + int(later.argmin())
+    )
 
 
 length = Prediction(
@@ -55,10 +69,12 @@ length = Prediction(
     window=(-30, 1050, 0, 100),
     axes=("updates t", "‖w‖"),
     drawn="sketch",
-    start=[(t, 10.0) for t in range(200, 1001, 200)],
+    start=[(t, 2.0) for t in range(200, 1001, 200)],
     names=[f"‖w‖ after update {t}" for t in range(200, 1001, 200)],
     known={"where it starts": ([0], [3**0.5])},
-    compare=_at_the_end,
+    judge=_at_the_end,
+    counts=f"What counts is that it rises, and from {NEXT} on changes by at most {APART:.0%}. How high is "
+    "not judged.",
 )
 
 
@@ -80,7 +96,8 @@ def _a_million() -> Revealed:
     loop = _loop()
     around = f"updates {loop.start} to {loop.start + loop.period}"
     lines = {around: loop.weights[:, 1:].T, "a million to a million and 15": _path(LATER)}
-    return Revealed([words], lines)
+    why = "w and the next point decide all later steps. Once both are back, all repeats."
+    return Revealed(words=[words], why=why, lines=lines)
 
 
 million = Prediction(
@@ -98,8 +115,7 @@ million = Prediction(
         ),
         "some": Option(
             words="yes, some",
-            overlooks="overlooks that w and the next point decide all later steps. Once both are "
-            "back, all repeats.",
+            overlooks="overlooks that the run is in a loop, which brings back old w only.",
         ),
         "none": Option(words="no, the run had them all before"),
     },
@@ -114,21 +130,26 @@ def _ever_smaller() -> Revealed:
         weights = _run(eta=rate, max_updates=looked_at[-1]).weights[list(looked_at)]
         lines[f"ηₖ = {name}"] = tuple(weights[:, 1:].T)
         lengths = np.linalg.norm(weights[[0, 3, 6]], axis=1)
-        words.append(f"With ηₖ = {name}, ‖w‖ was {listed([number(one) for one in lengths])}")
-    said = f"{'. '.join(words)}, after 200, 2,000 and 20,000 updates. Both come nearer to w = 0."
-    return Revealed([said], lines, {"w = 0": (0, 0)})
+        words.append(f"with ηₖ = {name}, ‖w‖ was {listed([number(one) for one in lengths])}")
+    said = f"After 200, 2,000 and 20,000 updates, {'; '.join(words)}: both come nearer to w = 0."
+    why = (
+        "A correction is made where wᵀx and y disagree, so it pulls w back, and small steps add too little "
+        "length to make up for it."
+    )
+    return Revealed(words=[said], why=why, answer="w = 0", lines=lines, places={"w = 0": (0, 0)})
 
 
-def _how_near(places: np.ndarray, revealed: Revealed) -> str:
+def _how_near(places: np.ndarray, revealed: Revealed) -> Judged:
     far = float(np.linalg.norm(places[0]))
-    if far < 0.15:
-        return "You said so. But w = 0 classifies nothing."
-    return f"Your place is {number(far)} away from that of w = 0, a w that classifies nothing."
+    if far <= NEAR:
+        return Judged(True, "But w = 0 classifies nothing.")
+    return Judged(False, f"Your place is {number(far)} away from w = 0. No other w is a place of rest.")
 
 
 shrink = Prediction(
     name="06.shrink",
-    question="You make every step smaller, ηₖ = 1/k. Where is (w₁, w₂) heading? Put the ring there.",
+    question="You make every step smaller, ηₖ = 1/k. Where is (w₁, w₂) heading? Put the ring there, or "
+    "choose “nowhere”.",
     where="Ever smaller steps",
     reveal=_ever_smaller,
     window=(-0.5, 1.5, -1.5, 0.5),
@@ -138,6 +159,13 @@ shrink = Prediction(
     start=[(1.0, -1.0)],
     names=["where w is heading"],
     step=0.05,
-    compare=_how_near,
+    judge=_how_near,
+    counts=f"A ring at most {number(NEAR)} away from w = 0 counts as right.",
+    options={
+        "nowhere": Option(
+            words="nowhere: it goes round and round",
+            overlooks="overlooks that a loop needs steps of the same length again and again.",
+        ),
+    },
     corner="lower left",
 )

@@ -6,7 +6,10 @@ import numpy as np
 
 from ... import data, draw, features, perceptron, separability
 from ...words import listed, number
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Judged, Option, Prediction, Revealed
+from ..shape import by_its_steps
+
+LEVEL = 0.06  # a change of the margin up to this size counts as level
 
 
 def _lifted(x: np.ndarray, mu: float) -> np.ndarray:
@@ -21,18 +24,25 @@ def _margins(centres: list[float]) -> list[float]:
 def _moved_centre() -> Revealed:
     centres = [k / 4 for k in range(13)]
     made = _margins(centres)
-    words = f"With μ = 1, 2 and 3 the widest margin is {listed([number(made[i]) for i in (4, 8, 12)])}"
-    return Revealed([f"{words}: never 0, so a line separates them."], {"the widest margin": (centres, made)})
+    asked = listed([number(made[centres.index(mu)]) for mu in (1, 2, 3)])
+    return Revealed(
+        words=[f"With μ = 1, 2 and 3 the widest margin is {asked}: never 0, so a line separates them."],
+        why="(x − μ)² differs from x² by a multiple of x and a constant, and w can take both back.",
+        answer=asked,
+        lines={"the widest margin": (centres, made)},
+    )
 
 
-def _still_a_line(places: np.ndarray, revealed: Revealed) -> str:
+def _still_a_line(places: np.ndarray, revealed: Revealed) -> Judged:
     none = [number(mu) for mu, margin in places if margin == 0]
     if none:
-        return (
-            f"You said that no line separates them with μ = {listed(none)}. One does, with a smaller margin "
-            f"than for μ = 0."
-        )
-    return "You said that a line separates them with μ = 1, 2 and 3, too. So it does."
+        k = int(np.flatnonzero(places[:, 1] == 0)[0])
+        return Judged(False, f"You said that no line separates them with μ = {listed(none)}. One does.", k)
+    real = _margins([0, 1, 2, 3])
+    found = by_its_steps([real[0], *places[:, 1]], real, "centres", (1, 2, 3), LEVEL)
+    return Judged(
+        found.right, f"You said that a line separates them each time: so it does. {found.words}", found.at
+    )
 
 
 centre = Prediction(
@@ -41,7 +51,7 @@ centre = Prediction(
         "x ↦ (x, (x − μ)²) with μ = 0 makes the interval separable. Can a straight line still separate with "
         "μ = 3? Draw the widest margin; 0 where no line does."
     ),
-    where="4. Does it matter where μ is?",
+    where="Does it matter where μ is?",
     reveal=_moved_centre,
     window=(-0.2, 3.2, 0, 1),
     axes=("centre μ", "widest margin γ*"),
@@ -51,7 +61,8 @@ centre = Prediction(
     names=[f"margin with μ = {mu}" for mu in (1, 2, 3)],
     step=0.05,
     known={"μ = 0": ([0], _margins([0]))},
-    compare=_still_a_line,
+    judge=_still_a_line,
+    counts=f"What counts is that it falls, and not to 0. A change up to {number(LEVEL)} counts as level.",
     corner="upper right",
 )
 
@@ -69,10 +80,16 @@ def _one_number() -> Revealed:
     for name, added in NUMBERS.items():
         values = added(xor.X)
         found = separability.analyse(np.column_stack([np.ones(xor.n), xor.X, values]), xor.y)
-        words.append(f"With {name} beside x₁ and x₂: {'' if found.separable else 'not '}separable")
+        words.append(f"with {name} {'' if found.separable else 'not '}separable")
         middle = (values.min() + values.max()) / 2
         lines[f"{name} = {number(middle)}"] = _level(added, middle)
-    return Revealed([f"{'. '.join(words)}."], lines)
+    product = NUMBERS["x₁x₂"](xor.X)
+    assert np.all(xor.y * product < 0)
+    return Revealed(
+        words=[f"Beside x₁ and x₂: {listed(words)}."],
+        why="x₁x₂ is below 0 at all points of class +1, and above 0 at all points of class −1.",
+        lines=lines,
+    )
 
 
 def _level(added: Callable[[np.ndarray], np.ndarray], height: float) -> tuple[np.ndarray, np.ndarray]:
@@ -99,8 +116,14 @@ one_number = Prediction(
             words="x₁² + x₂²", overlooks="overlooks that it is the same number for all four points."
         ),
         "product": Option(words="x₁x₂"),
+        "none": Option(
+            words="none of these", overlooks="overlooks a number that has another sign for each class."
+        ),
     },
 )
+
+
+ASKED = (4, 6, 8)  # degrees
 
 
 def _made(degrees: Iterable[int]) -> list[int]:
@@ -112,20 +135,22 @@ def _made(degrees: Iterable[int]) -> list[int]:
 def _degrees() -> Revealed:
     degrees = range(2, 9)
     made = _made(degrees)
-    words = f"From degree 2 to 8 the run made {', '.join(map(str, made))} updates."
-    return Revealed([words], {"the runs": (degrees, made)})
-
-
-def _fewer(places: np.ndarray, revealed: Revealed) -> str:
-    mine, real = places[-1, 1], revealed.lines["the runs"][1]
-    said = f"For degree 8 you said {number(mine)}"
-    if mine < real[0]:
-        return (
-            f"{said}, fewer than for degree 2. It was more: with the degree the lifted points get far longer."
-        )
-    return (
-        f"{said}, not fewer than for degree 2. So it was: with the degree the lifted points get far longer."
+    rings = data.load("rings")
+    low, high = (features.polynomial(rings.X, degree) for degree in (degrees[0], degrees[-1]))
+    longest = [number(np.linalg.norm(lifted, axis=1).max()) for lifted in (low, high)]
+    margins = [number(separability.analyse(lifted, rings.y).margin) for lifted in (low, high)]
+    return Revealed(
+        words=[f"From degree 2 to 8 the run made {', '.join(map(str, made))} updates."],
+        why=f"The margin grows from {margins[0]} to {margins[1]}, but the longest point from {longest[0]} to "
+        f"{longest[1]}.",
+        answer=", ".join(str(made[degree - degrees[0]]) for degree in ASKED),
+        lines={"the runs": (degrees, made)},
     )
+
+
+def _more(places: np.ndarray, revealed: Revealed) -> Judged:
+    real = _made((2, *ASKED))
+    return by_its_steps([real[0], *places[:, 1]], real, "degrees", ASKED)
 
 
 degree = Prediction(
@@ -140,8 +165,9 @@ degree = Prediction(
     axes=("degree", "updates of the perceptron"),
     ticks=("whole", "round"),
     drawn="sketch",
-    start=[(4.0, 10.0), (6.0, 10.0), (8.0, 10.0)],
-    names=[f"updates with degree {k}" for k in (4, 6, 8)],
+    start=[(float(degree), 10.0) for degree in ASKED],
+    names=[f"updates with degree {degree}" for degree in ASKED],
     known={"degree 2": ([2], _made([2]))},
-    compare=_fewer,
+    judge=_more,
+    counts="What counts is that it rises from each of these degrees to the next.",
 )

@@ -7,10 +7,13 @@ import numpy as np
 from ... import experiments, least_squares, perceptron
 from ...data import load
 from ...words import number, points
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Judged, Option, Prediction, Revealed
 
 # lecture 001's five points
 X, Y = np.array([1, 2, -1, 3, 4]), np.array([2, 4, 0, 4, 6])
+
+
+NEAR = 0.5  # a step of the ring
 
 
 def _units() -> Revealed:
@@ -22,18 +25,30 @@ def _units() -> Revealed:
         f"r was {number(before.r)} and became {number(after.r)}."
     )
     slopes, rs = [fit.slope / before.slope for fit in fits], [fit.r / before.r for fit in fits]
-    return Revealed([words], {f"y times {', '.join(map(str, factors))}": (slopes, rs)})
+    return Revealed(
+        words=[words],
+        why="The slope is in units of y for one unit of x, and r = β₁ s_x/s_y has no unit.",
+        answer=f"the slope by {number(slopes[-1])}, r by {number(rs[-1])}",
+        lines={f"y times {', '.join(map(str, factors))}": (slopes, rs)},
+    )
 
 
-def _what_has_a_unit(places: np.ndarray, revealed: Revealed) -> str:
+def _what_has_a_unit(places: np.ndarray, revealed: Revealed) -> Judged:
     (slopes, rs) = next(iter(revealed.lines.values()))
-    slope, r = places[0]
-    said = []
-    if not np.isclose(slope, slopes[-1]):
-        said.append("The slope is in units of y for one unit of x, so it is multiplied as y is.")
-    if not np.isclose(r, rs[-1]):
-        said.append("r = β₁ s_x/s_y has no unit: the slope and s_y are both ten times as large.")
-    return " ".join(said) or "You said so. The slope has a unit, and r has none."
+    slope, r = (
+        abs(mine - real[-1]) <= NEAR + 1e-9 for mine, real in zip(places[0], (slopes, rs), strict=True)
+    )
+    if slope and r:
+        return Judged(True)
+    if slope:
+        return Judged(
+            False, "Yours is right for the slope. In r, the slope and s_y both grow, and it cancels."
+        )
+    if r:
+        return Judged(False, "Yours is right for r. The slope is multiplied as y is.")
+    return Judged(
+        False, "The slope is multiplied as y is. In r, the slope and s_y both grow, and it cancels."
+    )
 
 
 unit = Prediction(
@@ -51,7 +66,8 @@ unit = Prediction(
     names=["what multiplies the slope, and r"],
     step=0.5,
     known={"nothing changes": ([1], [1])},
-    compare=_what_has_a_unit,
+    judge=_what_has_a_unit,
+    counts=f"A ring counts as right if both numbers are within {number(NEAR)}.",
     corner="upper right",
 )
 
@@ -66,7 +82,11 @@ def _two_broken() -> Revealed:
         held = _coverage(broken, amounts)
         lines[name] = (amounts, held)
         words.append(f"with {name} {number(100 * held[-1])}%")
-    return Revealed([f"Of 2,000 intervals those that held the true slope were: {', '.join(words)}."], lines)
+    return Revealed(
+        words=[f"Of 2,000 intervals those that held the true slope were: {', '.join(words)}."],
+        why="Similar neighbours tell little that is new, but the interval counts each as a whole new point.",
+        lines=lines,
+    )
 
 
 errors = Prediction(
@@ -83,13 +103,12 @@ errors = Prediction(
         "skew": Option(
             words="errors that are skew",
             overlooks="overlooks that the slope adds up many errors. Their variance is finite, and "
-            "then such sums are nearly normal.",
+            "then such a sum is nearly normal.",
         ),
         "neighbours": Option(words="errors that are similar for neighbouring points"),
         "alike": Option(
             words="both alike",
-            overlooks="overlooks that similar neighbours tell little that is new, and the interval counts "
-            "each as a whole new point.",
+            overlooks="overlooks that only one of the two changes how much the sample tells.",
         ),
     },
     known={"promised": ([0, 1], [0.95, 0.95])},
@@ -107,12 +126,14 @@ def _farther() -> Revealed:
         others.append(perceptron.train(moved.X, moved.y, tie="mistake").errors[-1])
     first = next(k for k, found in enumerate(wrong) if len(found))
     words = (
-        f"Least squares gets {len(wrong[0])} wrong with point 3 at x₁ = {places[0]}, and from x₁ = "
-        f"{places[first]} on {len(wrong[-1])}: {points(wrong[-1])}. The perceptron gets {max(others)} wrong."
+        f"Least squares gets {len(wrong[0])} wrong with point 3 at x₁ = {places[0]}, and {len(wrong[-1])} "
+        f"wrong from x₁ = {places[first]} on ({points(wrong[-1])}); the perceptron gets {max(others)} wrong."
     )
+    why = "Least squares wants wᵀx = 1 of point 3. More is an error, too, so the line moves towards it."
     one, two, three = np.transpose(margins)[:3]
     assert np.allclose(one, two)
-    return Revealed([words], {"points 1 and 2": (places, one), "point 3, which moves": (places, three)})
+    lines = {"points 1 and 2": (places, one), "point 3, which moves": (places, three)}
+    return Revealed(words=[words], why=why, lines=lines)
 
 
 farther = Prediction(
@@ -128,8 +149,7 @@ farther = Prediction(
     options={
         "no": Option(
             words="no: that makes it easier",
-            overlooks="overlooks that least squares wants wᵀx = 1 of point 3, and counts what is "
-            "above 1 as an error.",
+            overlooks="takes least squares for a rule that asks only for the right side.",
         ),
         "itself": Option(
             words="yes: point 3 itself",

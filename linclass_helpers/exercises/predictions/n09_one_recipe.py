@@ -6,7 +6,8 @@ import numpy as np
 
 from ... import data, experiments, perceptron, separability
 from ...words import label, listed, number, vector
-from ..prediction import Numbers, Option, Prediction, Revealed
+from ..prediction import Judged, Numbers, Option, Prediction, Revealed
+from ..shape import by_its_steps
 
 # Do the errors get fewer with every correction?
 
@@ -20,14 +21,30 @@ def _errors() -> Revealed:
     words = f"The errors were {', '.join(map(str, run.errors))}: more after correction "
     words += f"{', '.join(map(str, rises))}, and as many as before after correction "
     words += f"{', '.join(map(str, stays))}."
-    return Revealed([words], {"the run": (range(run.updates + 1), run.errors)})
+    return Revealed(
+        words=[words],
+        why="A correction looks at one point, but it moves w for all of them.",
+        answer=", ".join(map(str, run.errors[1:])),
+        lines={"the run": (range(run.updates + 1), run.errors)},
+    )
 
 
-def _always_fewer(places: np.ndarray, revealed: Revealed) -> str:
+def _rises_and_ends_at_0(places: np.ndarray, revealed: Revealed) -> Judged:
     _, errors = revealed.lines["the run"]
-    falls = np.all(np.diff([errors[0], *places[:, 1]]) < 0)
-    yours = "Yours falls with every correction" if falls else "Yours does not fall every time, either"
-    return f"{yours}. A correction looks at one point, but it moves w for all of them."
+    mine = [errors[0], *places[:, 1]]
+    last = len(mine) - 1
+    zeros = np.flatnonzero(np.equal(mine[1:], 0))
+    words, at = [], -1
+    if mine[-1] != 0:
+        words.append(f"Yours ends at {number(mine[-1])}, but a run ends with no error.")
+    elif zeros[0] + 1 < last:
+        at = int(zeros[0])
+        words.append(f"Yours has no error left after correction {at + 1}, so it would stop there.")
+    steps = by_its_steps(mine, list(errors), "corrections", range(1, last + 1))
+    if np.all(np.diff(mine) <= 0):
+        at = at if words else steps.at
+        words.append("It never rises." if words else "Yours never rises.")
+    return Judged(not words, " ".join([*words, steps.words]), at)
 
 
 errors = Prediction(
@@ -42,7 +59,8 @@ errors = Prediction(
     start=[(t, 3.0) for t in range(1, 6)],
     names=[f"errors after correction {t}" for t in range(1, 6)],
     known={"where it starts": ([0], [3])},
-    compare=_always_fewer,
+    judge=_rises_and_ends_at_0,
+    counts="What counts is that it rises, wherever it does, and is 0 at the end only.",
     corner="upper right",
 )
 
@@ -64,15 +82,24 @@ def _line_of(w: Numbers, reach: float = 20.0) -> tuple:
     return tuple(np.array([foot - along, foot + along]).T)
 
 
+def _grown() -> str:
+    """By how much the step with η = ½ raises y wᵀx of point 4."""
+    step = _corrected()
+    return number(step.margins(0.5)[3] - step.before[3])
+
+
 def _half_a_step() -> Revealed:
     step = _corrected()
     after, w = step.margins(0.5), step.weights(0.5)
-    words = [
-        f"Of points 1 to 5, y wᵀx was {vector(step.before)}. With η = ½ it is {vector(after)}.",
+    words = (
         f"Point 4 is right above η = {number(step.needed)}; above η = {number(step.breaks.min())} another "
-        f"point becomes wrong: point {step.breaks.argmin() + 1}.",
-    ]
-    return Revealed(words, {f"after: w = {vector(w)}": _line_of(w)})
+        f"point becomes wrong: point {step.breaks.argmin() + 1}."
+    )
+    why = (
+        f"The step moves w, and so y wᵀx of all five points: from {vector(step.before)} to {vector(after)} "
+        "with η = ½."
+    )
+    return Revealed(words=[words], why=why, lines={f"after: w = {vector(w)}": _line_of(w)})
 
 
 half = Prediction(
@@ -89,7 +116,7 @@ half = Prediction(
     options={
         "too small": Option(
             words="too small; the others stay right",
-            overlooks="overlooks ‖x‖² = 11. y wᵀx grows by 11η, and more than 5 is needed.",
+            overlooks=f"overlooks ‖x‖²: y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
         ),
         "enough": Option(
             words="enough, and the others stay right",
@@ -98,7 +125,7 @@ half = Prediction(
         "breaks": Option(words="enough, but another point becomes wrong"),
         "neither": Option(
             words="too small, and another point becomes wrong",
-            overlooks="is only half right: y wᵀx of point 4 grows by 11η, and more than 5 is needed.",
+            overlooks=f"is half right. But y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
         ),
     },
     known={f"before: w = {vector(W)}": _line_of(W)},
@@ -130,22 +157,25 @@ def _everywhere() -> Revealed:
         assert np.abs(c).min() > 1e-6  # no c is 0, so rounding decides no sign
         two += int(y.sum() == 0)
     count = len(across) * len(up)
-    words = (
-        f"{count} places of a grid were tried, and each has a labelling without a line. In {two} of them two "
-        f"points stand against two, in {count - two} one stands against three."
+    words = f"{count} places of a grid were tried, and each has a labelling without a line."
+    why = (
+        f"No line parts two pairs that cross ({two} places), or a point inside the other three from these "
+        f"({count - two} places)."
     )
     sides = [np.array([THREE[i], THREE[j]]) for i, j in ((0, 1), (1, 2), (2, 0))]
     beyond = [(a + 20 * (b - a), a - 20 * (b - a), (np.nan, np.nan)) for a, b in sides]
-    return Revealed([words], {"lines through two of the three": tuple(np.vstack(beyond).T)})
+    lines = {"lines through two of the three": tuple(np.vstack(beyond).T)}
+    return Revealed(words=[words], why=why, lines=lines)
 
 
-def _this_one(places: np.ndarray, revealed: Revealed) -> str:
+def _this_one(places: np.ndarray, revealed: Revealed) -> Judged:
     (fourth,) = places
     _, y, shared = _without_a_line(fourth)
     signs = listed([label(sign) for sign in y])
-    return (
+    return Judged(
+        False,
         f"With yours at {vector(fourth)}, the labels {signs} (yours is the last) have no line: "
-        f"{vector(shared)} lies in the hulls of both classes."
+        f"{vector(shared)} lies in the hulls of both classes.",
     )
 
 
@@ -153,7 +183,7 @@ fourth = Prediction(
     name="09.fourth",
     question=(
         "Lines separate all 8 labellings of these three points. Where can a fourth one go, so that lines "
-        "separate all 16? Put the ring where you would try it."
+        "separate all 16? Put the ring there, or choose “nowhere”."
     ),
     where="Three, but never four",
     reveal=_everywhere,
@@ -164,6 +194,8 @@ fourth = Prediction(
     start=[(-1.5, 1.0)],
     names=["the fourth point"],
     step=0.25,
-    compare=_this_one,
+    judge=_this_one,
+    counts="No ring counts as right.",
+    options={"nowhere": Option(words="nowhere")},
     corner="upper left",
 )

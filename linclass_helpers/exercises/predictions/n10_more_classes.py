@@ -7,7 +7,7 @@ import numpy as np
 from ... import data, multiclass
 from ...experiments import claimed_parts
 from ...words import listed, number
-from ..prediction import Option, Prediction, Revealed
+from ..prediction import Judged, Option, Prediction, Revealed
 
 SQUARE = (-4.0, 4.0, -4.0, 4.0)
 
@@ -38,24 +38,28 @@ def _who_claims() -> Revealed:
         if len(part.who) != 1:
             places[who.replace(" and ", " + ")] = tuple(part.corners.mean(axis=0).tolist())
     words = f"Who claims how much of the square from −4 to 4: {', '.join(sorted(shares, key=len))}."
-    return Revealed([words], lines, places)
+    return Revealed(
+        words=[words],
+        why="The three lines were learned one by one, and nothing makes them fit together.",
+        answer=f"no: places of {', '.join(places)}",
+        lines=lines,
+        places=places,
+    )
 
 
-def _your_place(places: np.ndarray, revealed: Revealed) -> str:
+def _your_place(places: np.ndarray, revealed: Revealed) -> Judged:
     alone = _alone()
     claims = alone.claims([[1, *places[0]]])[0]
     who = [name for name, mine in zip(alone.classes, claims) if mine]
     where = f"Your place is claimed by {_listed(who)}"
-    if len(who) == 1:
-        return f"{where} alone. But there are places that two classes claim, and places that none does."
-    return f"{where}. The three lines were learned one by one, and need not fit together."
+    return Judged(False, f"{where} alone.") if len(who) == 1 else Judged(True, f"{where}.")
 
 
 everywhere = Prediction(
     name="10.everywhere",
     question=(
         "Three perceptrons learned a line each, without a mistake: cloud A (left), B (right) or C (top) "
-        "against the rest. Does every place belong to just one? If not, drag the ring to one that does not."
+        "against the rest. Does every place belong to just one? If not, put the ring on one that does not."
     ),
     where="One against all",
     reveal=_who_claims,
@@ -66,7 +70,14 @@ everywhere = Prediction(
     start=[(-3.0, -3.0)],
     names=["a place that does not belong to just one class"],
     step=0.25,
-    compare=_your_place,
+    judge=_your_place,
+    counts="Right is any place that two classes claim, or none.",
+    options={
+        "just one": Option(
+            words="yes, every place belongs to just one",
+            overlooks="overlooks that each line looks at the others' clouds only, and not at their lines.",
+        ),
+    },
     corner="lower left",
 )
 
@@ -90,11 +101,12 @@ def _three_scores() -> Revealed:
         for name in ("left", "right", "middle")  # in the order of their colours
     }
     slopes = listed([f"{name} {number(w[1].round(6) + 0.0)}" for name, w in scores.items()])
-    words = [
-        f"Learned together by softmax, the highest score is wrong for {wrong} of the 9 points.",
-        f"The slopes: {slopes}.",
-    ]
-    return Revealed(words, lines)
+    words = (
+        f"Learned together by softmax, the highest score is wrong for {wrong} of the 9 points; "
+        f"the slopes are {slopes}."
+    )
+    why = "Where the falling line of left and the rising one of right cross, a flat one can be above both."
+    return Revealed(words=[words], why=why, lines=lines)
 
 
 middle = Prediction(
@@ -123,6 +135,8 @@ middle = Prediction(
 )
 
 
+TIMES = ("once", "twice", "three times")
+NEAR = 0.07  # of a probability that is the same
 PLACE, V = np.array([1.0, 0.0, -0.2]), np.array([5.0, -2.0, 1.0])  # with a first coordinate of 1
 
 
@@ -141,16 +155,21 @@ def _all_shifted() -> Revealed:
         f"The score of B there was {listed(list(map(number, scores)))}, and its probability "
         f"{listed(list(map(number, chances)))}."
     )
-    return Revealed([words], {"the probability of B": (times, chances)})
+    return Revealed(
+        words=[words],
+        why="All scores of the place grow by the same number, which cancels.",
+        answer=f"it stays at {number(chances[0])}",
+        lines={"the probability of B": (times, chances)},
+    )
 
 
-def _does_it_stay(places: np.ndarray, revealed: Revealed) -> str:
+def _does_it_stay(places: np.ndarray, revealed: Revealed) -> Judged:
     mine, real = places[:, 1], revealed.lines["the probability of B"][1][1:]
-    if np.all(abs(mine - real) < 0.06):
-        return "Yours stays where it was. All scores of the place grow by the same number, which cancels."
-    way = "rises" if mine[-1] > real[-1] else "falls"
-    end = "does not stay" if abs(mine[-1] - real[-1]) < 0.06 else way
-    return f"Yours {end}. But all scores of the place grow by the same number, which cancels."
+    away = np.flatnonzero(abs(mine - real) > NEAR)
+    if not len(away):
+        return Judged(True, "Yours stays where it was.")
+    k = int(away[0])
+    return Judged(False, f"Yours does not stay: with the vector added {TIMES[k]} it is {number(mine[k])}.", k)
 
 
 shift = Prediction(
@@ -166,8 +185,9 @@ shift = Prediction(
     ticks=("whole", "round"),
     drawn="sketch",
     start=[(1.0, 0.5), (2.0, 0.5), (3.0, 0.5)],
-    names=[f"probability with the vector added {times}" for times in ("once", "twice", "three times")],
+    names=[f"probability with the vector added {times}" for times in TIMES],
     step=0.05,
     known={"before": ([0], _shifted([0])[1])},
-    compare=_does_it_stay,
+    judge=_does_it_stay,
+    counts=f"Rings within {number(NEAR)} of the probability before count as right.",
 )
