@@ -480,7 +480,9 @@ def _eight(demo: Any) -> str:
     chance = demo.chances[8]
     if chance > 0.9:
         return ""
-    most = f", and {demo.said} with {number(demo.chances[demo.said])}" if demo.said != 8 else ""
+    most = (
+        f", and {demo.predicted} with {number(demo.chances[demo.predicted])}" if demo.predicted != 8 else ""
+    )
     return f"Softmax says 8 with probability {number(chance)}{most}. Above 0.9 is asked for."
 
 
