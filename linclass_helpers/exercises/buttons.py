@@ -25,20 +25,21 @@ class Buttons:
     ----------
     name
         The name of the exercise.
-    line
-        The call that makes the demo; "" if no demo shows the case.
-    open
-        Makes this demo.
+    demo
+        The demo that shows the case; None if no demo can. It is made before the button is pressed: JupyterLab
+        may lose messages to a widget that is made while it handles a press (its subshells).
     hint
         The next hint, in words.
     """
 
-    def __init__(self, name: str, line: str, open: Callable[[], Any], hint: Callable[[], str]) -> None:
-        self.name, self.line, self.open, self.hint = name, line, open, hint
-        self.demo: Any = None
+    def __init__(self, name: str, demo: "Demo | None", hint: Callable[[], str]) -> None:
+        self.name, self.demo, self.hint = name, demo, hint
+        if demo is not None:
+            only_what_the_case_needs(demo)
+            demo.release()
 
     def __repr__(self) -> str:
-        demo = [f"The case in a demo: {self.line}"] if self.line else []
+        demo = [f"The case in a demo: {self.demo.code()}"] if self.demo is not None else []
         return "\n".join([*demo, f'A hint: lc.hint("{self.name}")'])
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
@@ -55,24 +56,19 @@ class Buttons:
 
     def _box(self) -> widgets.VBox:
         """The buttons, which are native ones; below them room for hints and for the demo."""
-        show = widgets.Button(description="Show this case in the demo", layout={"width": "auto"})
         hint = widgets.Button(description="Hint", layout={"width": "auto"})
-        row = widgets.HBox([show, hint] if self.line else [hint])
-        hints, demo = widgets.VBox(), widgets.VBox()
-
-        def open_demo(_: widgets.Button) -> None:
-            if self.demo is None:
-                self.demo = self.open()
-                only_what_the_case_needs(self.demo)
-                demo.children = (self.demo.settle().screen,)
+        row, hints, place = widgets.HBox([hint]), widgets.VBox(), widgets.VBox()
 
         def give_hint(_: widgets.Button) -> None:
             words = escape(self.hint()).replace("\n", "<br>")
             hints.children = (*hints.children, widgets.HTML(words))
 
-        show.on_click(open_demo)
         hint.on_click(give_hint)
-        return widgets.VBox([row, hints, demo])
+        if (demo := self.demo) is not None:
+            show = widgets.Button(description="Show this case in the demo", layout={"width": "auto"})
+            show.on_click(lambda _: place.set_trait("children", (demo.screen,)))
+            row.children = (show, hint)
+        return widgets.VBox([row, hints, place])
 
     def _close(self, box: widgets.VBox) -> None:
         _close(box)

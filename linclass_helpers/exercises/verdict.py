@@ -82,14 +82,4 @@ class Verdict:
         if self.hint is not None:
             from .buttons import Buttons
 
-            display(Buttons(self.name, self._line(), self.open or (lambda: None), self.hint))
-
-    def _line(self) -> str:
-        """The call that makes the demo of the case; "" if there is none."""
-        demo = self.open() if self.open else None
-        if demo is None:
-            return ""
-        try:
-            return demo.code()
-        finally:
-            demo.close()
+            display(Buttons(self.name, self.open() if self.open else None, self.hint))

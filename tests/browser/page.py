@@ -36,7 +36,8 @@ QUIET = f"""since => {{
 DRAWN = f"""() => {HERE}.content.widgets.every(({{outputArea, node}}) => {{
     const pictures = [...node.querySelectorAll('.lf-picture')];
     const outputs = outputArea?.model.toJSON() ?? [];
-    const views = outputs.filter(({{data}}) => data?.['application/vnd.jupyter.widget-view+json']);
+    const isView = data => data?.['application/vnd.jupyter.widget-view+json'] && data['image/png'];
+    const views = outputs.filter(({{data}}) => isView(data)); // buttons are a view without a picture
     return pictures.length >= views.length && pictures.every(el => el.livefigure.screen.number);
 }})"""
 # Everything that is visible of a demo. `wrong` is the number of pixels of the canvas that differ from a

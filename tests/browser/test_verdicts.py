@@ -23,13 +23,13 @@ def notebook(visit, lab):
 def line(monkeypatch):
     """The call of the demo that shows the case."""
     monkeypatch.setenv(progress_file.SWITCH, "off")
-    return lc.check("02.mistake", lambda w, x, y: y * (w @ x) <= 0)._line()
+    demo = lc.check("02.mistake", lambda w, x, y: y * (w @ x) <= 0).open()
+    yield demo.code()
+    demo.close()
 
 
 def run(notebook):
-    notebook.choose(0)
-    notebook.command("notebook:run-cell")
-    notebook.settle()
+    notebook.run(0)
     return notebook.cell(0)
 
 

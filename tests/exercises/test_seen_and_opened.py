@@ -207,7 +207,7 @@ def pressed(monkeypatch):
     monkeypatch.setattr(buttons.Buttons, "_box", lambda self: made.append(original(self)) or made[-1])
 
     def press(verdict, *words):
-        shown = buttons.Buttons(verdict.name, verdict._line(), verdict.open or (lambda: None), verdict.hint)
+        shown = buttons.Buttons(verdict.name, verdict.open() if verdict.open else None, verdict.hint)
         data, about = shown._repr_mimebundle_()
         box = made[-1]
         assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == box.model_id
@@ -229,7 +229,7 @@ def test_the_buttons_open_the_demo_once_and_give_one_hint_after_another(pressed)
     _, hints, demo = box.children
     first, second = hints.children
     assert demo.children == (shown.demo.screen,)
-    assert shown.demo.code() == shown.line
+    assert repr(shown).startswith(f"The case in a demo: {shown.demo.code()}\n")
     assert "02.mistake, hint 1 of 3" in first.value
     assert "02.mistake, hint 2 of 3" in second.value
     assert len(progress_file.of("02.mistake", "hint")) == 2
