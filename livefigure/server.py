@@ -44,7 +44,7 @@ def without_views(model: Any, **_: Any) -> None:
     try:
         cells = model["content"]["cells"] if model["type"] == "notebook" else []
         for output in (output for cell in cells for output in cell.get("outputs", ())):
-            if "livefigure" in output.get("metadata", {}) and "image/png" in output["data"]:
+            if "livefigure" in output.get("metadata", {}) and "text/plain" in output["data"]:
                 output["data"].pop(VIEW, None)
     except (
         AttributeError,

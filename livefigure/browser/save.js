@@ -32,7 +32,7 @@ function withoutViews(stored) {
 }
 
 function withoutView(output) {
-  if (!output.metadata?.livefigure || !output.data?.["image/png"]) return output;
+  if (!output.metadata?.livefigure || !output.data?.["text/plain"]) return output;
   const { [VIEW]: view, ...data } = output.data;
   return { ...output, data };
 }
