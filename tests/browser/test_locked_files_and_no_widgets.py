@@ -29,7 +29,7 @@ def test_without_the_widget_extension_there_are_pictures(tmp_path, window):
         notebook.page.wait_for_function(f"{KERNEL}.status === 'idle'")
         assert notebook.becomes(lambda: notebook.pictures() == stored)
         assert notebook.no_view_is_lost()
-        assert "lc.demos.convergence(" in notebook.page.locator(".jp-Notebook").inner_text()
+        assert "lc.demos.paint(" in notebook.page.locator(".jp-Notebook").inner_text()
         notebook.close()
 
 
@@ -46,7 +46,7 @@ def test_a_read_only_notebook_runs_and_says_that_it_cannot_be_saved(tmp_path, wi
         notebook.run_all()
         assert notebook.raised() == []
         with notebook.demos()[0].change():
-            notebook.demos()[0].button("One step forward").click()
+            notebook.demos()[0].handles.first.press("ArrowLeft")
         notebook.page.evaluate("void jupyterapp.commands.execute('docmanager:save')")
         expect(notebook.page.locator(".jp-Dialog")).to_contain_text("Document is read-only")
         assert (lab.files / PATH).read_bytes() == before
