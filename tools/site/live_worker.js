@@ -2,7 +2,7 @@
 // before JupyterLite's own service worker, which passes files between page and kernel.
 
 const RELEASE = "";  // set by the build: the hash of the release
-const CACHE = `${registration.scope} ${RELEASE}`;  // the host may have other sites
+const OUR_CACHE = `${registration.scope} ${RELEASE}`;  // the host may have other sites
 
 // A newer release waits until no page of an older one is open, so that no page mixes two releases.
 self.addEventListener("install", event => event.stopImmediatePropagation());
@@ -28,7 +28,7 @@ async function takeOver() {
 
 async function deleteOldCaches() {
     const names = await caches.keys();
-    const old = names.filter(name => name.startsWith(`${registration.scope} `) && name !== CACHE);
+    const old = names.filter(name => name.startsWith(`${registration.scope} `) && name !== OUR_CACHE);
     await Promise.all(old.map(name => caches.delete(name)));
 }
 
@@ -38,7 +38,7 @@ function placeOf(address) {
 }
 
 async function cached(request) {
-    const cache = await caches.open(CACHE), address = placeOf(request.url.split(/[?#]/)[0]);
+    const cache = await caches.open(OUR_CACHE), address = placeOf(request.url.split(/[?#]/)[0]);
     const found = await cache.match(address);
     if (found) return found;
     const answer = await fetch(request.mode === "navigate" ? request : address);
