@@ -10,12 +10,12 @@ were.
 
 import contextlib
 import inspect
-import itertools
 import math
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from inspect import Parameter, Signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -40,7 +40,8 @@ CALLS = 100  # calls whose last state is kept, so that a cell that runs again ca
 
 # The last state of the demos that were made by the same call: {(class, call): state}.
 _last_states: OrderedDict[tuple[type, str], SimpleNamespace] = OrderedDict()
-_numbers = itertools.count()
+# Kinds of messages that go on with what the message before them began: a drag, or a slider that is held.
+CONTINUING = {"set", "move", "nudge", "drag", "release"}
 
 
 class Demo:
@@ -87,7 +88,7 @@ class Demo:
         self.state = SimpleNamespace(**{**self.defaults(), **self.checked(opening)})
         self._begin()
         self.opening = SimpleNamespace(**vars(self.state))
-        earlier = _last_states.get(self._made_by())
+        earlier = _last_states.get(self._made_by)
         if earlier is not None and not same_state(earlier, self.opening):
             self.past = (earlier,)
 
@@ -482,32 +483,37 @@ class Demo:
         self.state = SimpleNamespace(**vars(before))
         self.refresh(True)
 
+    @cached_property
     def _made_by(self) -> tuple[type, str]:
         """The class and the first state: a cell that runs again makes a demo in which both are the same."""
         return type(self), repr(self.opening)
 
-    def _note_change(self, what: tuple, before: SimpleNamespace) -> None:
-        """A user changed something: remember the state before it, unless the same thing was just changed."""
+    def _note_change(self, kind: str, message: Mapping[str, Any], before: SimpleNamespace) -> None:
+        """If something changed, remember the state before, unless this goes on with the last change."""
+        if kind == "press":  # a new stroke, even if the press itself changes nothing
+            self._last_change = None
         if same_state(before, self.state):
             return
+        stroke = kind in ("press", "drag", "release")
+        what = "stroke" if stroke else kind, *(message.get(name) for name in ("name", "id", "panel"))
         now = time.monotonic()
         last, when = self._last_change or (None, -math.inf)
-        if what != last or now - when > PAUSE:
+        if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
         if not self.call:
             return
-        _last_states[self._made_by()] = SimpleNamespace(**vars(self.state))
-        _last_states.move_to_end(self._made_by())
+        _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
+        _last_states.move_to_end(self._made_by)
         while len(_last_states) > CALLS:
             _last_states.popitem(last=False)
 
     @contextlib.contextmanager
-    def _all_or_nothing(self) -> Iterator[None]:
-        """If the body raises, restore everything as it was before."""
+    def _all_or_nothing(self) -> Iterator[SimpleNamespace]:
+        """If the body raises, restore everything as it was before. Yields the state before."""
         before, state = dict(vars(self)), SimpleNamespace(**vars(self.state))
         try:
-            yield
+            yield state
         except BaseException:
             self._restore(before, state)
             raise
@@ -537,14 +543,10 @@ class Demo:
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, fonts = "", False
-        before = SimpleNamespace(**vars(self.state))
         self._interactive = True
         try:
-            with self._all_or_nothing():
+            with self._all_or_nothing() as before:
                 kind = message.pop("kind")
-                what = changed_by(kind, message)
-                if kind == "press":  # a new stroke
-                    self._last_change = None
                 if kind != "hello":  # a hello makes the figure itself, in the right size
                     self.picture.wake()
                 if kind == "hello":
@@ -562,7 +564,7 @@ class Demo:
                         arguments.number(message[name], name)
                     getattr(self, f"on_{kind}")(**message)
                 if kind not in ("hello", "undo"):
-                    self._note_change(what, before)
+                    self._note_change(kind, message, before)
         except (Exception, KeyboardInterrupt) as error:
             banner = in_words(error)
         finally:
@@ -582,7 +584,7 @@ class Demo:
         """The words on the button; none if there is nothing to undo."""
         if not self.past:
             return ""
-        from_earlier = self.past[0] is _last_states.get(self._made_by()) and len(self.past) == 1
+        from_earlier = self.past[0] is _last_states.get(self._made_by) and len(self.past) == 1
         return "Bring back what I had" if from_earlier else "Undo"
 
     def _document(self, banner: str, busy: str) -> dict[str, Any]:
@@ -607,15 +609,6 @@ class Demo:
             "banner": banner,
             "busy": busy,
         }
-
-
-def changed_by(kind: str, message: Mapping[str, Any]) -> tuple:
-    """What a message changes: a control, a handle, a stroke on a panel; or something of its own."""
-    if kind in ("drag", "release"):
-        kind = "press"
-    elif kind in ("button", "enter", "delete", "reset"):
-        kind = f"{kind} {next(_numbers)}"
-    return kind, message.get("name"), message.get("id"), message.get("panel")
 
 
 def same_state(one: SimpleNamespace, other: SimpleNamespace) -> bool:

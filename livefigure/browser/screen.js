@@ -262,22 +262,20 @@ function render(screen, model, el) {
     hello: () => hello(true),
   };
 
-  reset.addEventListener("click", () => {
+  const goBack = (kind) => {
     controls.pause();
     interaction.letGo();
-    layout.anew();
-    outbox.send({ kind: "reset" });
-  });
-  const goBack = () => {
-    controls.pause();
-    interaction.letGo();
-    outbox.send({ kind: "undo" });
+    outbox.send({ kind });
   };
-  undo.addEventListener("click", goBack);
+  reset.addEventListener("click", () => {
+    layout.anew();
+    goBack("reset");
+  });
+  undo.addEventListener("click", () => goBack("undo"));
   el.addEventListener("keydown", (event) => {
     if (!isUndo(event) || undo.hidden) return;
     event.preventDefault();
-    goBack();
+    goBack("undo");
   });
   copy.addEventListener("click", async () => {
     code.hidden = false;

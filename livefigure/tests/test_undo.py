@@ -92,6 +92,15 @@ def test_each_stroke_on_a_panel_is_one_change():
     assert undone(page) == [(1, (2, 0)), (1, (0, 0))]
 
 
+def test_a_stroke_may_begin_where_the_last_one_ended():
+    page = Page(Dot())
+    for begin in (0, 2):
+        page.say("press", panel="main", x=begin, y=0, shift=False)  # changes nothing
+        page.say("drag", panel="main", x=begin + 2, y=0, shift=False)
+        page.say("release", panel="main", x=begin + 2, y=0, shift=False)
+    assert undone(page) == [(1, (2, 0)), (1, (0, 0))]
+
+
 def test_what_is_refused_or_changes_nothing_is_no_change():
     page = Page(Dot())
     page.set("size", 99.0)

@@ -64,15 +64,17 @@ class Descent(StartOnASurface):
         super().on_change(name)
         if name == "data":
             self.state.start = (0.0, 0.0)
-        if name in ("data", "loss", "order") and self.state.eta >= self._too_large():
-            self.state.eta = self.controls["eta"].nearest(self._too_large() / 2)
+        if name in ("data", "loss", "order"):
+            too_large = self._too_large(self.edited().X)
+            if self.state.eta >= too_large:
+                self.state.eta = self.controls["eta"].nearest(too_large / 2)
 
-    def _too_large(self) -> float:
+    def _too_large(self, X: np.ndarray) -> float:
         """2/κ, where κ is the largest curvature of what a step descends; from there on steps may climb.
 
         It is infinite for a loss that is not smooth: the size of its slope has a bound.
         """
-        X, curvature = self.edited().X, CURVATURE.get(self.state.loss, 0.0)
+        curvature = CURVATURE.get(self.state.loss, 0.0)
         batch = self.state.order == "batch"
         squared = np.linalg.eigvalsh(X.T @ X)[-1] if batch else (X**2).sum(axis=1).max()
         return float(2 / (curvature * squared)) if curvature * squared else np.inf
@@ -231,10 +233,10 @@ class Descent(StartOnASurface):
             return f"After {took} the pulls cancel: their sum is 0, and w stays where it is."
         if path.ended == "diverged":
             return f"After {took} w has left all bounds: η is too large for this loss."
-        if self.state.eta >= self._too_large() and path.risk[-1] > path.risk[0]:
+        if self.state.eta >= (too_large := self._too_large(self.data.X)) and path.risk[-1] > path.risk[0]:
             return (
                 f"After {took} J is {number(path.risk[-1])}, higher than at the start: η is at or above "
-                f"2/κ = {number(self._too_large())}, from where steps of this loss may climb."
+                f"2/κ = {number(too_large)}, from where steps of this loss may climb."
             )
         lowest, end = int(path.risk.argmin()), number(path.risk[-1])
         return (
