@@ -7,6 +7,7 @@ from .. import arguments
 from ..words import number, vector
 from . import progress_file
 from .prediction import Prediction
+from .verdict import RIGHT, WRONG
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,7 +40,7 @@ def recalled(prediction: Prediction) -> Recalled:
 
 
 def mark(prediction: Prediction, answer: Any, revealed: Any) -> str:
-    return "✓" if prediction.judged(answer, revealed).right else "✗"
+    return RIGHT if prediction.judged(answer, revealed).right else WRONG
 
 
 def answers_given(prediction: Prediction) -> list:

@@ -11,12 +11,12 @@ from livefigure import Buttons, Choice, Demo, Handle, Kept, Stepper, on_grid
 from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import number, vector
-from . import progress_file
+from . import progress_file, verdict
 from .given import answers_given, in_words
 from .prediction import Judged, Prediction
 
 UNANSWERED = "–"
-RIGHT, WRONG = "✓ Right", "✗ Not quite"  # with a sign, so that colour alone tells nothing
+RIGHT, WRONG = f"{verdict.RIGHT} Right", f"{verdict.WRONG} Not quite"  # with a sign, not by colour alone
 COLOURS = ("model", "lower", "upper", "faint")  # of the lines, in their order
 MARKERS = ("o", "s", "^", "D")  # of the lines, which can be told apart without colours too
 SIGNS = ("●", "■", "▲", "◆")  # the same markers in the key
