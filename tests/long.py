@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, Write, _all
 
 
 def long_but(first, values):
@@ -26,10 +27,40 @@ def long_but_the_first(values, kind, count=1):
     return found
 
 
+def long_but_new_parts(values, parts_of):
+    """The parameters of a test: in `make test` those that have a part that none before them had.
+
+    `parts_of(*parameters)` is a set: the kinds of controls of a demo, for example.
+    """
+    met, found = set(), []
+    for given in map(_parameters, values):
+        parts = set(parts_of(*given.values))
+        found.append(given if parts - met else given._replace(marks=[*given.marks, pytest.mark.long]))
+        met |= parts
+    return found
+
+
 def _parameters(value):
     if isinstance(value, type(pytest.param())):
         return value
     return pytest.param(*value) if isinstance(value, tuple) else pytest.param(value)
+
+
+def parts_of_demo(name, *_):
+    """The kinds of controls that a demo has, and what it is built on."""
+    demo = getattr(lc.demos, name)
+    return {*map(type, demo.controls.values()), demo.__mro__[1]}
+
+
+def parts_of_task(task):
+    """What kinds of arguments and cases a task has."""
+    return {type(task), type(task.cases), *task.cases.names} if isinstance(task, Write) else {type(task)}
+
+
+def parts_of_prediction(name, *_):
+    """How it is answered, and what its picture shows."""
+    one = _all(Prediction)[name]
+    return {one.drawn, bool(one.options), one.points is not None, one.square, one.scale}
 
 
 def by_notebook(name, *_):

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from long import long_but
 from PIL import Image
 
 import linclass_helpers as lc
@@ -70,6 +71,7 @@ def notebook(tmp_path):
     notebook.kernel.end()
 
 
+@pytest.mark.long
 def test_a_kernel_killed_in_the_middle_of_a_sweep(notebook, tmp_path):
     assert "of 12 runs finished" in notebook.begin(SWEEP)
     os.kill(notebook.kernel.provisioner.pid, signal.SIGKILL)
@@ -112,7 +114,7 @@ def test_an_interrupted_run_of_the_perceptron_leaves_a_kernel_that_works(noteboo
 # Things that are missing, taken or locked.
 
 
-@pytest.mark.parametrize("name", lc.demos.__all__)
+@pytest.mark.parametrize("name", long_but("convergence", lc.demos.__all__))
 def test_a_notebook_in_a_jupyterlab_without_the_widget_extension(name):
     """It shows the first kind it knows, in this order, and all that it knows are these."""
     demo = getattr(lc.demos, name)()
@@ -134,6 +136,7 @@ def ran(command, folder, **environment):
     return subprocess.run(command, cwd=folder, **told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ci", "outcome"), [("", "1 skipped"), ("true", "1 error")])
 def test_a_missing_chromium_skips_with_a_reason_and_fails_in_ci(tmp_path, ci, outcome):
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
@@ -225,6 +228,7 @@ RUN_A_NOTEBOOK = """
 """
 
 
+@pytest.mark.long
 def test_a_notebook_runs_in_a_read_only_clone(locked):
     out, err = run_in(*locked, RUN_A_NOTEBOOK)
     stored = nbformat.read(next((ROOT / "notebooks").glob("02_*.ipynb")), as_version=4)

@@ -65,7 +65,9 @@ def test_risk_and_pulls_are_added_up_point_by_point(loss, points, w):
     X, y = points
     w, one = np.array(w[: X.shape[1]]), lc.losses.named(loss)
     # One coordinate after the other: a matrix product may round differently, and then it misses a tie.
-    margins = [sum(label * x * weight for x, weight in zip(point, w, strict=True)) for point, label in zip(X, y)]
+    margins = [
+        sum(label * x * weight for x, weight in zip(point, w, strict=True)) for point, label in zip(X, y)
+    ]
     assert lc.losses.risk(w, X, y, loss=loss) == pytest.approx(sum(float(one.of(z)) for z in margins))
     expected = [float(one.pull(z)) for z in margins]  # lecture 003: a tie is a mistake
     assert lc.losses.pulls(w, X, y, loss=loss, tie="mistake") == pytest.approx(expected)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from jupyterlab.commands import get_app_dir
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_demo, parts_of_prediction
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -55,11 +55,15 @@ def live(page, name):
     demo.close()
 
 
+def parts(name):
+    return parts_of_prediction(name) if name in _all(Prediction) else parts_of_demo(name)
+
+
 def one(name):
     return pytest.mark.parametrize("name", [name])
 
 
-@pytest.mark.parametrize("name", long_but_the_first(EVERY, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(EVERY, parts))
 def test_axe_finds_nothing_everything_says_what_it_is_and_nothing_is_lost_at_twice_the_size(live):
     assert axe(live.page) == []
     every_control_has_a_name_and_a_value(live)

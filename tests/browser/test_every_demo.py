@@ -6,7 +6,7 @@ every text, control and pixel.
 
 import pytest
 from demo_pages import ends, offered
-from long import long_but_the_first
+from long import long_but_new_parts, parts_of_demo
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Choice, Slider, Stepper, Switch
@@ -31,13 +31,7 @@ TO_BE_REACHED = """root => {
 }"""
 
 
-def to_press(name):
-    """Which kinds of controls it has that are pressed: of demos that have the same, `make test` takes one."""
-    controls = getattr(lc.demos, name).controls.values()
-    return frozenset(map(type, controls)) & {Buttons, Stepper, Switch}
-
-
-@pytest.fixture(scope="module", params=long_but_the_first(lc.demos.__all__, to_press))
+@pytest.fixture(scope="module", params=long_but_new_parts(lc.demos.__all__, parts_of_demo))
 def pair(request, bare):
     """A demo on the screen, and its twin."""
     make = getattr(lc.demos, request.param)

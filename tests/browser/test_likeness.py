@@ -12,7 +12,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from demo_pages import every_value, offered
-from long import by_notebook, long_but, long_but_the_first
+from long import long_but, long_but_new_parts, parts_of_demo
 from matplotlib.collections import LineCollection
 from matplotlib.patches import Circle
 from PIL import Image
@@ -75,7 +75,7 @@ def alike(bare, make, mode):
     assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER
 
 
-@pytest.mark.parametrize("name", long_but_the_first(lc.demos.__all__, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(lc.demos.__all__, parts_of_demo))
 @pytest.mark.parametrize("mode", long_but("dark", MODES))
 def test_every_demo_is_painted_as_matplotlib_draws_it(bare, name, mode):
     alike(bare, getattr(lc.demos, name), mode)

@@ -1,12 +1,12 @@
 """Every prediction can be made with the keyboard alone, and with a pointer; then the result is shown."""
 
 import pytest
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_prediction
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all, progress_file
 
-every_prediction = pytest.mark.parametrize("name", long_but_the_first(_all(Prediction), by_notebook))
+every_prediction = pytest.mark.parametrize("name", long_but_new_parts(_all(Prediction), parts_of_prediction))
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_demo
 
 import linclass_helpers as lc
 from linclass_helpers.demos.own_data import OwnData
@@ -233,9 +233,7 @@ class AnyOrder(RuleBasedStateMachine):
 EACH = [(name, {}) for name in NAMES] + [(name, MINE) for name in TAKERS]
 
 
-@pytest.mark.parametrize(
-    ("name", "opening"), long_but_the_first(EACH, lambda name, opening: (by_notebook(name), len(opening)))
-)
+@pytest.mark.parametrize(("name", "opening"), long_but_new_parts(EACH, parts_of_demo))
 def test_nothing_breaks_it(name, opening):
     machine = type(f"AnyOrder_{name}", (AnyOrder,), {"name": name, "opening": opening})
     few = settings(

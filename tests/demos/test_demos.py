@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from demo_pages import every_value, lecture_hall, offered, takers, value, words
 from IPython.core.completer import IPCompleter, provisionalcompleter
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_demo
 from matplotlib.figure import Figure
 
 import linclass_helpers as lc
@@ -18,7 +18,7 @@ from livefigure import Demo, style
 from livefigure.testing import Page
 
 
-@pytest.fixture(params=lc.demos.__all__)
+@pytest.fixture(params=long_but_new_parts(lc.demos.__all__, parts_of_demo))
 def make(request):
     return getattr(lc.demos, request.param)
 
@@ -66,7 +66,6 @@ def test_its_stored_picture_is_the_same_on_every_run(make, demo):
     assert np.array_equal(make().picture.stored(), demo.picture.stored())
 
 
-@pytest.mark.parametrize("make", long_but_the_first(lc.demos.__all__, by_notebook), indirect=True)
 def test_every_control_goes_to_both_ends_changes_what_is_seen_and_is_reset(demo):
     page = Page(demo)
     before = page.seen()

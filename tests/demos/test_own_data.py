@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from demo_pages import every_value, offered, on_a_page, shown, takers, thing, value
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_demo
 
 import linclass_helpers as lc
 from linclass_helpers.data import Dataset
@@ -54,7 +54,7 @@ ODD = [r"$\frac$", "$x$ and $y$", "\u202e\x1b[1m\x00" + "x" * 190]
 
 
 @pytest.mark.filterwarnings("ignore:Glyph .* missing")
-@pytest.mark.parametrize("name", TAKERS)
+@pytest.mark.parametrize("name", long_but_new_parts(TAKERS, parts_of_demo))
 def test_names_are_no_formulas_and_raise_nothing(name):
     for odd in ODD:
         names = [odd, odd[1:] + "2"]
@@ -269,7 +269,7 @@ def test_the_runs_demo_shows_more_columns_along_w():
     assert "γ = 0.001393" in demo.text()
 
 
-@pytest.mark.parametrize("name", long_but_the_first(TAKERS, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(TAKERS, parts_of_demo))
 def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
     """`make bench` measures how fast they follow a drag."""
     kind = type(make(name))

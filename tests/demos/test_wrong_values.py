@@ -4,13 +4,14 @@ import math
 
 import pytest
 from demo_pages import NONSENSE, NONSENSE_IN_CODE, apart_from_the_banner
+from long import long_but_new_parts, parts_of_demo
 
 import linclass_helpers as lc
 from livefigure.controls import Buttons, Stepper
 from livefigure.testing import Page
 
 
-@pytest.fixture(params=lc.demos.__all__)
+@pytest.fixture(params=long_but_new_parts(lc.demos.__all__, parts_of_demo))
 def page(request):
     return Page(getattr(lc.demos, request.param)())
 

@@ -1,7 +1,7 @@
 """Every prediction: asked, answered, undone and recalled. How it is judged: test_predictions_judged.py."""
 
 import pytest
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_prediction
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all, progress_file
@@ -10,8 +10,8 @@ from livefigure.testing import Page
 PREDICTIONS = _all(Prediction)
 every_prediction = pytest.mark.parametrize("name", list(PREDICTIONS))
 every_drawn_one = pytest.mark.parametrize("name", [name for name, one in PREDICTIONS.items() if one.drawn])
-# of each notebook the first; `make long` tries the others
-first_prediction = pytest.mark.parametrize("name", long_but_the_first(PREDICTIONS, by_notebook))
+# one of each kind; `make long` tries the others
+first_prediction = pytest.mark.parametrize("name", long_but_new_parts(PREDICTIONS, parts_of_prediction))
 
 
 def answer_it(demo):

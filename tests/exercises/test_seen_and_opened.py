@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_task
 from PIL import Image
 
 import linclass_helpers as lc
@@ -57,6 +57,10 @@ def opened(line):
     return demo
 
 
+def parts_of(name):
+    return parts_of_task(TASKS[name])
+
+
 @pytest.mark.parametrize("name", WRITTEN | CONSTRUCTED)
 def test_a_task_has_a_picture_and_a_demo_or_says_why_not(name):
     task = TASKS[name]
@@ -64,7 +68,7 @@ def test_a_task_has_a_picture_and_a_demo_or_says_why_not(name):
     assert (task.open is type(task).open) == bool(task.without_demo)
 
 
-@pytest.mark.parametrize("name", long_but_the_first(DRAWN, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(DRAWN, parts_of))
 def test_a_wrong_answer_is_drawn(name):
     """Every misconception has a picture too: see test_tasks.py."""
     picture = refused(name).picture()
@@ -72,7 +76,7 @@ def test_a_wrong_answer_is_drawn(name):
     assert (drawn(picture) < 200).mean() > 0.001  # there is more than paper and grid
 
 
-@pytest.mark.parametrize("name", long_but_the_first(filter(WRITTEN.get, DRAWN), by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(filter(WRITTEN.get, DRAWN), parts_of))
 def test_what_was_expected_and_what_came_is_seen(name):
     """A right and a wrong result of the same call give different pictures."""
     verdict = refused(name)
@@ -103,7 +107,7 @@ def points_of(task, arguments):
     return given["X"], given["y"] if "y" in given else 2 * given["y01"] - 1
 
 
-@pytest.mark.parametrize("name", long_but_the_first(filter(WRITTEN.get, OPENED), by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(filter(WRITTEN.get, OPENED), parts_of))
 def test_a_case_opens_with_exactly_its_points(name):
     for arguments, line in opening(WRITTEN[name]):
         demo, points = opened(line), points_of(WRITTEN[name], arguments)
@@ -235,7 +239,7 @@ def test_the_buttons_open_the_demo_once_and_give_one_hint_after_another(pressed)
     assert len(progress_file.of("02.mistake", "hint")) == 2
 
 
-@pytest.mark.parametrize("name", long_but_the_first(OPENED, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(OPENED, parts_of))
 def test_a_demo_of_a_case_has_only_the_controls_that_the_case_needs(name):
     small = TASKS[name].cases.small() if name in WRITTEN else []
     demo = refused(name).open() or next(filter(None, (TASKS[name].open(*case) for case in small)))
@@ -268,7 +272,7 @@ def test_nonsense_is_displayed_too(name, capsys):
     assert verdict.words[1:] in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", long_but_the_first(WRITTEN, by_notebook))
+@pytest.mark.parametrize("name", long_but_new_parts(WRITTEN, parts_of))
 @pytest.mark.parametrize("strange", [1e308, np.nan, 1e7])
 def test_what_no_picture_has_room_for_is_left_to_the_words(name, strange):
     task = WRITTEN[name]

@@ -6,7 +6,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from long import by_notebook, long_but_the_first
+from long import long_but_new_parts, parts_of_task
 from mutants import mutants
 
 import linclass_helpers as lc
@@ -15,15 +15,18 @@ from linclass_helpers.exercises.values import plain
 
 TASKS = _all(Task)
 WRITTEN = [task for task in TASKS.values() if isinstance(task, Write)]
+FURTHER = [task for task in WRITTEN if task.further is not None]
 every_task = pytest.mark.parametrize("task", TASKS.values(), ids=list(TASKS))
 every_written = pytest.mark.parametrize("task", WRITTEN, ids=lambda task: task.name)
-# of each notebook the first; `make long` tries the others
+# one with each kind of arguments and cases; `make long` tries the others
 first_written = pytest.mark.parametrize(
-    "task", long_but_the_first(WRITTEN, lambda task: by_notebook(task.name)), ids=lambda task: task.name
+    "task", long_but_new_parts(WRITTEN, parts_of_task), ids=lambda task: task.name
 )
 
 
-@every_task
+@pytest.mark.parametrize(
+    "task", long_but_new_parts(TASKS.values(), parts_of_task), ids=lambda task: task.name
+)
 def test_the_solution_is_right(task):
     answer = task.solution if isinstance(task, Write) else task.solution()
     verdict = task.judge(answer)
@@ -174,16 +177,20 @@ def test_a_name_that_is_near_to_none_lists_those_of_its_notebook():
         lc.check(2, ...)
 
 
-def test_a_further_question_is_answered_with_a_number():
-    for task in TASKS.values():
-        if task.further is not None:
-            right = task.further.answer()
-            assert lc.check(task.name, task.solution).words.count("further=") == 1
-            assert lc.check(task.name, task.solution, further=right).words.endswith("is right, too.")
-            for wrong in (right * 1.1, -right, "two", None, [right]):
-                verdict = lc.check(task.name, task.solution, further=wrong)
-                assert verdict
-                assert f"is not the answer to: {task.further.question}" in verdict.words
-            assert not lc.check(task.name, lambda: 1, further=right)
+@pytest.mark.parametrize(
+    "task", long_but_new_parts(FURTHER, lambda task: {"further"}), ids=lambda task: task.name
+)
+def test_a_further_question_is_answered_with_a_number(task):
+    right = task.further.answer()
+    assert lc.check(task.name, task.solution).words.count("further=") == 1
+    assert lc.check(task.name, task.solution, further=right).words.endswith("is right, too.")
+    for wrong in (right * 1.1, -right, "two", None, [right]):
+        verdict = lc.check(task.name, task.solution, further=wrong)
+        assert verdict
+        assert f"is not the answer to: {task.further.question}" in verdict.words
+    assert not lc.check(task.name, lambda: 1, further=right)
+
+
+def test_a_question_that_is_not_asked_has_no_answer():
     with pytest.raises(ValueError, match=r"02\.mistake has no further question"):
         lc.check("02.mistake", ..., further=3)
