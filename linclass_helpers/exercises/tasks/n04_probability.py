@@ -285,7 +285,7 @@ two_bells = Write(
     solution=_posterior,
     returns="the probability of class 1",
     agrees=close,
-    cases=Fractions(("x", "w", "v", "k"), largest=2),
+    cases=Fractions(("x", "w", "v", "k"), largest=2, keep=lambda x, mean0, mean1, s: not same(mean0, mean1)),
     properties=(
         (
             "a place as far from one mean as from the other has P = ½",
