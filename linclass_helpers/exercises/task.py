@@ -259,7 +259,7 @@ class Write(Task):
         return self.wrong(f"{why}\nThe call was {self._call_in_words(case.arguments)}.", case)
 
     def _unsteady(self, first: Outcome, again: Outcome, case: Counterexample) -> Verdict:
-        """The verdict on a function of which a second call failed, or returned something else."""
+        """The verdict on a function whose second call failed, or returned something else."""
         said = self._call_in_words(case.arguments)
         if again.trouble:
             return self.wrong(

@@ -229,7 +229,7 @@ def test_what_was_dragged_is_saved_too(tmp_path):
     [
         (
             Dataset([[1e-9, 0], [0, 1e-9]], [1, -1], "tiny"),
-            "lies between 1e-6 and 1e6, but that of 'tiny'",
+            "must lie between 1e-6 and 1e6, but that of 'tiny'",
         ),
         (Dataset([[1e9, 0], [0, 1e9]], [1, -1], "huge"), r"that of 'huge' is 1e\+09: use other units"),
         (
