@@ -370,6 +370,8 @@ class Construct(Task):
         Functions of the answer. Each returns "" if it is met, and otherwise says what is not.
     proven
         What is said of a right answer.
+    measured
+        `measured(answer)`: numbers of a right answer, which are said after that; "" if there are none.
     mistaken
         A wrong answer, for tests and for the walk through the notebooks.
     drawing
@@ -381,6 +383,7 @@ class Construct(Task):
     requirements: Sequence[Callable[[Any], str]]
     proven: str
     mistaken: Any
+    measured: Callable[[Any], str] = lambda _: ""
     drawing: Callable[[Any], Drawing | None] = lambda _: None
     open: Callable[[Any], Any] = lambda _: None
 
@@ -397,7 +400,7 @@ class Construct(Task):
                 picture=lambda: _picture_of(attempt(self.drawing, answer).value, "your answer"),
                 open=lambda: attempt(self.open, answer).value,
             )
-        return self.right(self.proven)
+        return self.right(f"{self.proven} {attempt(self.measured, answer).value or ''}".rstrip())
 
     def _unmet(self, answer: Any) -> str:
         """What the first requirement that is not met says; "" if all are met."""
