@@ -61,7 +61,7 @@ errors = Prediction(
     known={"where it starts": ([0], [3])},
     judge=_rises_and_ends_at_0,
     counts="What counts is that it rises, wherever it does, and is 0 at the end only.",
-    corner="upper right",
+    corner="lower left",
 )
 
 # Is η = ½ enough?
