@@ -87,13 +87,13 @@ function nearest(number, control) {
 }
 
 // A track, and an editable number beside it. The values of the track are indices into `stops`: all steps, and the
-// current value if it lies between two steps.
+// current value if it lies between two steps. What is being typed is not overwritten by an answer.
 function track(control, send) {
   const range = element("input", { type: "range", class: "lf-range", title: control.tip, min: 0, step: 1 });
   const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
   const note = element("span", { class: "lf-note", role: "status" }); // why a typed number was not taken
   field.inputMode = isWhole(control) ? "numeric" : "decimal";
-  let now = control, steps, end, stops, held = false, widest = 0;
+  let now = control, steps, end, stops, held = false, typing = false, widest = 0;
 
   const show = (next) => {
     now = next;
@@ -113,7 +113,7 @@ function track(control, send) {
     field.style.width = `calc(${widest + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
-    field.value = written(now, now.value);
+    if (!typing) field.value = written(now, now.value);
     widenField([now.value]);
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
@@ -132,7 +132,13 @@ function track(control, send) {
   range.addEventListener("pointerdown", (event) => (held = !event.button));
   for (const released of ["pointerup", "pointercancel", "change"]) range.addEventListener(released, letGo);
   range.addEventListener("input", () => stops[range.value] !== now.value && take(stops[range.value]));
+  field.addEventListener("input", () => (typing = true));
+  field.addEventListener("blur", () => {
+    typing = false;
+    show(now);
+  });
   field.addEventListener("change", () => {
+    typing = false;
     const [value, refused] = nearest(typed(field.value, now), now);
     write(note, refused);
     if (value !== now.value) take(value);

@@ -79,11 +79,8 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   function choose(node) {
     for (const other of root.children) other.tabIndex = other === node ? 0 : -1;
   }
-
-  function go(node) {
-    choose(node);
-    node.focus({ preventScroll: true });
-  }
+  root.addEventListener("focusin", (event) => choose(event.target));
+  const go = (node) => node.focus({ preventScroll: true });
 
   function letGo() {
     const node = held?.node;

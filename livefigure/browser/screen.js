@@ -199,6 +199,19 @@ function keepKeys(el) {
   return () => removeEventListener("keydown", mark, true);
 }
 
+// Make a change that may hide or remove the element with the focus. Then the next one gets it: otherwise it would go to
+// the page, and keyboard and screen reader would lose their place. Another handle takes the place of a handle.
+function keepFocus(el, change) {
+  const { activeElement: focused } = el.getRootNode(), all = [...el.querySelectorAll("button, input, select")];
+  const at = all.indexOf(focused), isThere = (node) => node.isConnected && node.getClientRects().length;
+  const isAlike = (node) => node.matches(".lf-handle") === focused.matches(".lf-handle");
+  change();
+  if (at < 0 || isThere(focused)) return;
+  const others = [...all.slice(at), ...all.slice(0, at).reverse()].filter(isThere);
+  const next = others.find(isAlike) ?? others[0];
+  next?.focus({ preventScroll: true });
+}
+
 function render(screen, model, el) {
   const row = element("div", { class: "lf-controls" });
   const canvas = element("canvas", { role: "img", "aria-label": "The picture is being drawn" });
@@ -246,15 +259,17 @@ function render(screen, model, el) {
     spoken,
     show(changed) {
       const { document: now } = screen.picture;
-      controls.show(now.controls);
-      interaction.show(now);
+      keepFocus(el, () => {
+        controls.show(now.controls);
+        interaction.show(now);
+        undo.hidden = !now.undo;
+      });
       draw(changed);
       attribute(canvas, "aria-label", now.label);
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
       write(code, now.code);
-      undo.hidden = !now.undo;
       write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
