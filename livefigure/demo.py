@@ -64,7 +64,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
-    is_twin = False  # made by `twin`?
+    is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -318,10 +318,9 @@ class Demo:
     __repr__ = text
 
     def twin(self) -> Self:
-        """Another demo in the same state, which no cell shows: what is done with it changes nothing here."""
-        twin = type(self)(**vars(self.state))
-        twin.is_twin = True
-        return twin
+        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        kind = type(type(self).__name__, (type(self),), {"is_twin": True})
+        return kind(**vars(self.state))
 
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
@@ -433,7 +432,7 @@ class Demo:
 
     def _let_go(self) -> None:
         vars(self).get("_close_screen", bool)()
-        for name in vars(self).keys() - {"lock", "state", "opening", "past", "is_twin"}:
+        for name in vars(self).keys() - {"lock", "state", "opening", "past"}:
             delattr(self, name)
 
     @contextlib.contextmanager
