@@ -64,6 +64,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
+    is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -316,6 +317,11 @@ class Demo:
 
     __repr__ = text
 
+    def twin(self) -> Self:
+        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        kind = type(type(self).__name__, (type(self),), {"is_twin": True})
+        return kind(**vars(self.state))
+
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
         with self.lock:
@@ -501,7 +507,7 @@ class Demo:
         if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
-        if not self.call:
+        if not self.call or self.is_twin:
             return
         _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
         _last_states.move_to_end(self._made_by)

@@ -41,7 +41,7 @@ class Guess(Demo):
             raise ValueError(f"drawn must hold {len(prediction.start)} places, but it holds {len(drawn)}.")
         self.places = np.array(prediction.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
         self.revealed = self.remember(("the run",), prediction.reveal)
-        self.earlier = self.remember(("answers", self.state.committed), lambda: answers_given(prediction))
+        self.earlier = self.remember(("answers", self.state.committed), self._answers_given)
         self.judged: Judged | None = None  # before the student has committed to an answer
         if self.state.committed and self.answer() is not None:
             self.judged = prediction.judged(self.answer(), self.revealed)
@@ -49,6 +49,9 @@ class Guess(Demo):
         self.limit("k", longest - 1)
         self.enable("k", self.judged is not None and longest > 1)
         self.enable("commit", self.judged is None)
+
+    def _answers_given(self) -> list:
+        return [] if self.is_twin else answers_given(self.prediction)
 
     def show(self) -> None:
         prediction, panel, revealed = self.prediction, self.picture["answer"], self.revealed
@@ -137,7 +140,9 @@ class Guess(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         self.state.committed, self.state.k = True, None
-        if answers_given(self.prediction)[-1:] != [answer]:  # Undo, and the same answer again: kept once
+        if not self.is_twin and self._answers_given()[-1:] != [
+            answer
+        ]:  # Undo, and the same answer: kept once
             self.not_saved = progress_file.add("guess", self.prediction.name, answer=answer)
         self.refresh(True)
 
