@@ -15,6 +15,7 @@ from typing import Any
 
 from matplotlib.artist import Artist
 
+from .picture import Picture
 from .recorder import Command
 
 Document = dict[str, Any]  # can be written as JSON
@@ -82,6 +83,11 @@ class Copy:
             return NOTHING
         table = self.tables[name]
         return table.setdefault(entry, len(table))
+
+
+def news_of(picture: Picture) -> bytes:
+    """A complete picture as news, for a page without a kernel that paints it with paint.js."""
+    return Copy().news(picture.described(), picture.commands())
 
 
 def changes(old: Document, new: Document) -> Document:

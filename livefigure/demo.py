@@ -26,7 +26,6 @@ from . import arguments, style
 from .connection import Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
-from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import TURN_SECONDS, Work, in_background
@@ -599,13 +598,9 @@ class Demo:
             value = getattr(self.state, name, "")
             shown = self.controls[name].to_page(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._hidden}
-        picture = self.picture
         return {
-            "size": [picture.width, picture.height],
-            "paper": picture.theme.paper,
-            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            **self.picture.described(),
             "controls": controls,
-            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._sentences,
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),

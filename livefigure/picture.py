@@ -196,6 +196,15 @@ class Picture:
             known = self._recorder.record(artist)
         return known
 
+    def described(self) -> dict[str, Any]:
+        """What a page has to know of the picture besides its commands."""
+        return {
+            "size": [self.width, self.height],
+            "paper": self.theme.paper,
+            "panels": {name: panel.place() for name, panel in self.panels.items()},
+            "label": "; ".join(filter(None, map(Panel.shows, self.panels.values()))) or "a picture",
+        }
+
     def pixels(self, ratio: float) -> np.ndarray:
         """The picture as matplotlib's own renderer draws it: an array of rows × columns × 4."""
         self.wake()
