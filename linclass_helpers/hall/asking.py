@@ -21,9 +21,10 @@ def put_to_the_hall(question: Question, *, address: str | None = None, phones: b
     So a cell can be run again, and a notebook be loaded again, in the middle of a vote.
     """
     global _on
-    same = _on is not None and (_on.question.code, _on.phones) == (question.code, phones)
-    if _on is None or not same or _on.over or _on.vote.ended:
+    made_by = question.code, address, phones
+    if _on is None or _on.made_by != made_by or _on.over or _on.vote.ended:
         _on = hall_demo(question, address, phones)
+        _on.made_by = made_by
     return _on
 
 

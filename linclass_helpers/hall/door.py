@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 SERVER = Path(__file__).parent / "server.py"
 PORT = 8765  # or one of the next nineteen, or any that is free
 PATIENCE = 10.0  # seconds for an answer of the server
-NO_SERVER = (
-    "Phones cannot reach a notebook that runs in the browser, or on a host such as Colab. Count hands."
-)
+NO_SERVER = "Phones cannot reach a notebook in the browser or on Colab, so raised hands are counted."
 
 
 class Door:
@@ -34,7 +32,7 @@ class Door:
     def __init__(self, address: str, port: int = PORT) -> None:
         self.address = address
         self.asked: Vote | None = None  # the vote that phones see
-        self.over = "it does not answer"  # why it has ended
+        self.over = "its server was stopped"
         self.orders = threading.Lock()
         self.replies: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.news: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -61,7 +59,11 @@ class Door:
         if cls.now is not None and open_at is not None and address in (None, open_at):
             return cls.now
         cls.shut()
-        cls.now = cls(address or addresses()[0], port)
+        known = addresses()
+        try:
+            cls.now = cls(address or known[0], port)
+        except ValueError as error:
+            raise ValueError(f"{error} This computer has the addresses {', '.join(known)}.") from None
         return cls.now
 
     @classmethod
@@ -124,7 +126,6 @@ class Door:
     def _listen(self) -> None:
         """On a thread: what the server says. Its end is the end of the server."""
         assert self.process.stdout is not None
-        self.over = "its server was stopped"
         with contextlib.suppress(ValueError):
             for line in self.process.stdout:
                 said = json.loads(line)

@@ -16,7 +16,8 @@ from ..style import DARK, LIGHT
 from .question import Question
 
 HERE = Path(__file__).parent
-WIDTH, HEIGHT = 362, 330  # of the picture, in CSS pixels: the most usual phones are 390 wide
+WIDTH = 362  # of the picture, in CSS pixels: the most usual phones are 390 wide
+HEIGHT, HEIGHT_TO_DRAW = 330, 540  # that it has on a wide screen; on a phone it is three quarters of it
 PAINTER = "paint.js", "places.js"
 FONTS = {"livefigure regular": "font-regular.woff", "livefigure bold": "font-bold.woff"}
 
@@ -75,6 +76,7 @@ def picture(question: Question, revealed: bool, dark: bool) -> str:
         panel = picture["answer"]
         panel.key("key", paint(panel, revealed, None), corner=question.corner)  # type: ignore[attr-defined,arg-type]
 
-    drawn = Picture(("answer",), build, height=HEIGHT, themes=(LIGHT, DARK), sizes=livefigure.DESK)
+    height = HEIGHT_TO_DRAW if question.drawn else HEIGHT
+    drawn = Picture(("answer",), build, height=height, themes=(LIGHT, DARK), sizes=livefigure.DESK)
     drawn.fit(WIDTH, 1, dark)
     return base64.b64encode(zlib.decompress(news_of(drawn))).decode()

@@ -12,7 +12,7 @@ from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import plural
 from . import stage, tally
-from .door import can_be_reached
+from .door import NO_SERVER, can_be_reached
 from .question import Question
 from .vote import SEEN, Vote
 
@@ -44,6 +44,7 @@ class Hall(Demo):
     vote: Vote
     address: str | None
     phones: bool  # may phones answer, or only hands?
+    made_by: tuple = ()  # what it was asked with
     storing = False  # is the picture being made that the notebook keeps?
     kept = {"drawn": Kept(None, arguments.places)}
 
@@ -68,9 +69,11 @@ class Hall(Demo):
         for name in ("really", "stay"):
             self.enable(name, vote.ending)
         self.enable("hands", self.phones and not vote.ended and vote.step not in SEEN)
-        for name in self.controls:
-            if name.startswith(("hands ", "add")):
-                self.enable(name, vote.is_open and self._counts_hands())
+        counting = vote.is_open and self._counts_hands()
+        for name in (f"hands {key}" for key in self.question.options):
+            self.enable(name, counting)
+        for name in ("raised", "add"):
+            self.enable(name, counting and bool(self.question.drawn))
 
     def _counts_hands(self) -> bool:
         return not self.phones or self.state.hands
@@ -93,6 +96,8 @@ class Hall(Demo):
 
     def show(self) -> None:
         question, vote, panels = self.question, self._seen(), self.picture.panels
+        for panel in panels.values():
+            panel.letter = ""
         revealed = vote.step == "revealed"
         rounds = vote.rounds if vote.step in SEEN else []
         for n, name in enumerate(("picture", "second")):
@@ -224,7 +229,8 @@ class Hall(Demo):
         """The options, where they are not in the picture."""
         if not self.question.options or "bars" in self.rows[0].split():
             return []
-        return [" · ".join(self.question.options.values())]
+        alone = "Or: " if self.question.drawn else ""
+        return [alone + " · ".join(self.question.options.values())]
 
     def _step_in_words(self, vote: Vote) -> list[str]:
         if vote.ended and vote.step not in SEEN:
@@ -280,9 +286,11 @@ def controls_of(question: Question, phones: bool) -> dict[str, Any]:
 
 def hall_demo(question: Question, address: str | None, phones: bool) -> Hall:
     """The demo of a vote on this question."""
-    phones = phones and can_be_reached()
+    vote, reached = Vote(question), phones and can_be_reached()
+    if phones and not reached:
+        vote.trouble = NO_SERVER
     members = {
-        "question": question, "vote": Vote(question), "address": address, "phones": phones,
-        "controls": controls_of(question, phones),
+        "question": question, "vote": vote, "address": address, "phones": reached,
+        "controls": controls_of(question, reached),
     }  # fmt: skip
     return type("Hall", (Hall,), members)()

@@ -54,7 +54,6 @@ def _bars_of_options(
 ) -> None:
     """Below the words of each option a bar for each vote. Without a vote, the words alone."""
     panel.ax.set_axis_off()
-    panel.letter = ""
     panel.scale("linear", "linear")
     block = 1.4 + 0.8 * len(rounds)
     panel.limits(0, 1, block * len(question.options), 0)
@@ -64,9 +63,11 @@ def _bars_of_options(
             sign = "✓ " if question.is_right(key) else "✗ "
         lines = "\n".join(textwrap.wrap(sign + words, LETTERS))
         panel.words(f"option {key}", (0, block * k + 0.55), lines, "ink", bold=True)
+    shares = [np.array(list(tally.shares(question, ballots).values())) for ballots in rounds]
+    parts = [chosen / max(len(ballots), 1) for chosen, ballots in zip(shares, rounds)]
+    most = max([0.01, *(float(part.max()) for part in parts)])
     for n, (name, ballots) in enumerate(zip(tally.names_of(rounds), rounds)):
-        chosen = np.array(list(tally.shares(question, ballots).values()))
-        share = 0.7 * chosen / max(len(ballots), 1)
+        chosen, share = shares[n], 0.65 * parts[n] / most
         top = block * np.arange(len(chosen)) + 1.05 + 0.8 * n
         begin, end = np.column_stack([0 * share, top]), np.column_stack([share, top + 0.7])
         panel.boxes(f"bars {n}", begin, end, "ideal", signs=_edge(n, rounds))
@@ -81,16 +82,17 @@ def _bars_of_numbers(panel: Panel, question: Question, rounds: Sequence[Sequence
     low, high = question.window[2:]
     panel.ax.set_axis_on()
     panel.scale("linear", question.scale[1])
-    panel.limits(0, len(rounds) + 0.0, low, high)
+    panel.limits(0.0, float(max(len(rounds), 1)), low, high)
     panel.label("", "", question.axes[1])
-    panel.ticks({n + 0.02: name for n, name in enumerate(tally.names_of(rounds))}, "round")
+    panel.ticks({n + 0.45: name for n, name in enumerate(tally.names_of(rounds))}, "round")
     log = question.scale[1] == "log"
     edges = np.geomspace(low, high, BINS + 1) if log else np.linspace(low, high, BINS + 1)
     counts = [np.histogram(tally.places(ballots)[..., 1], edges)[0] for ballots in rounds]
     most = max([1, *(int(count.max()) for count in counts)])
     for n, count in enumerate(counts):
-        begin = np.column_stack([np.full(BINS, float(n)), edges[:-1]])
-        end = np.column_stack([n + 0.9 * count / most, edges[1:]])
+        some = count > 0
+        begin = np.column_stack([np.full(some.sum(), float(n)), edges[:-1][some]])
+        end = np.column_stack([n + 0.9 * count[some] / most, edges[1:][some]])
         panel.boxes(f"bars {n}", begin, end, "ideal", signs=_edge(n, rounds))
 
 
@@ -104,7 +106,6 @@ def code(panel: Panel, url: str, short: str) -> None:
     import segno  # a lecture without phones does not need it
 
     panel.ax.set_axis_off()
-    panel.letter = ""
     place = panel.place()
     (left, top, wide, high), (x, y, across, up) = place["tile"], place["box"]
     # From here on a unit is a CSS pixel, and (0, 0) is the lower left corner of the whole tile.
