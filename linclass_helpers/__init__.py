@@ -27,6 +27,7 @@ from . import (
     experiments,
     features,
     gaussians,
+    hall,
     installation,
     learning,
     least_squares,
@@ -42,9 +43,11 @@ from .tables import table
 
 if TYPE_CHECKING:
     from . import demos
+    from .hall import ask
 
 __version__ = "0.2.0"
 __all__ = [
+    "ask",
     "check",
     "data",
     "demos",
@@ -53,6 +56,7 @@ __all__ = [
     "features",
     "gaussians",
     "guess",
+    "hall",
     "hint",
     "installation",
     "learning",
@@ -73,11 +77,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the demos at their first use, because learners need neither matplotlib nor widgets."""
+    """Import what draws at its first use, because learners need neither matplotlib nor widgets."""
     if name == "demos":
         return import_module(".demos", __name__)
+    if name == "ask":
+        return hall.ask
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), "demos"])
+    return sorted([*globals(), "ask", "demos"])

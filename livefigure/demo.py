@@ -26,7 +26,6 @@ from . import arguments, style
 from .connection import Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
-from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import TURN_SECONDS, Work, in_background
@@ -50,7 +49,7 @@ class Demo:
     call = ""  # the call that makes this demo, for "Copy as code"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
-    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture
+    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
     widths: tuple | None = None
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
@@ -128,6 +127,9 @@ class Demo:
     def handles(self) -> Iterable[Handle]:
         """The handles: what can be dragged, and which entries of the state it changes."""
         return []
+
+    def on_hello(self) -> None:
+        """A page begins to show this demo. Its first picture has not been drawn yet."""
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
@@ -453,9 +455,10 @@ class Demo:
         self.show()
 
     def _show(self) -> None:
-        self._drawings += 1
-        self.picture.begin()
-        self.show()
+        if not self.picture.arrange(self.rows):
+            self._drawings += 1
+            self.picture.begin()
+            self.show()
         self._describe()
 
     def _describe(self) -> None:
@@ -530,8 +533,8 @@ class Demo:
         moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        if moved:  # some artists may have moved already: make all of them again
-            self.picture.remake()
+        if moved and not self.picture.arrange(self.rows):
+            self.picture.remake()  # some artists may have moved already: make all of them again
 
     def _new_work(self) -> Work:
         def tell(progress: float | Exception) -> None:
@@ -558,6 +561,7 @@ class Demo:
                 if kind == "hello":
                     fonts = not message.pop("fonts")
                     self._connection.forget()
+                    self.on_hello()
                     self.picture.fit(**message)
                 elif kind == "set":
                     self._set_from_page(**message)
@@ -600,13 +604,9 @@ class Demo:
             value = getattr(self.state, name, "")
             shown = self.controls[name].to_page(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._hidden}
-        picture = self.picture
         return {
-            "size": [picture.width, picture.height],
-            "paper": picture.theme.paper,
-            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            **self.picture.described(),
             "controls": controls,
-            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._sentences,
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),

@@ -17,6 +17,7 @@
 - `prediction.py`: what a prediction is, and how an answer to it is judged
 - `shape.py`: how a drawn curve is compared with the real one
 - `given.py`: the answers that were given to it, and the two lines of lc.recall
+- `scene.py`: its picture, without an answer
 - `guessing.py`: its demo: first the student's answer, then what really happens
 - `predictions/`: the predictions, a file for each notebook
 """

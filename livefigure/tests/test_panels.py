@@ -260,3 +260,11 @@ def test_frequent_colours_are_exact_and_rare_ones_similar():
     assert np.array_equal(found[:100], rgb[:100])
     assert np.abs(found - rgb).max() < 100
     assert np.abs(found - rgb).mean() < 4
+
+
+def test_other_panels_can_be_shown_from_now_on(dots):
+    assert not dots.picture.arrange(("left right",))
+    assert dots.built == 1
+    assert dots.picture.arrange(("left",))
+    assert (dots.built, list(dots.picture.panels)) == (2, ["left"])
+    assert dots.picture["left"].tile == (0, 0, 1000, 200)

@@ -38,7 +38,8 @@ def _still_a_line(places: np.ndarray, revealed: Revealed) -> Judged:
     if none:
         k = int(np.flatnonzero(places[:, 1] == 0)[0])
         return Judged(False, f"You said that no line separates them with μ = {listed(none)}. One does.", k)
-    real = _margins([0, 1, 2, 3])
+    margin = dict(zip(*revealed.lines["the widest margin"]))
+    real = [margin[mu] for mu in (0, 1, 2, 3)]
     found = by_its_steps([real[0], *places[:, 1]], real, "centres", (1, 2, 3), LEVEL)
     return Judged(
         found.right, f"You said that a line separates them each time: so it does. {found.words}", found.at
@@ -149,7 +150,8 @@ def _degrees() -> Revealed:
 
 
 def _more(places: np.ndarray, revealed: Revealed) -> Judged:
-    real = _made((2, *ASKED))
+    made = dict(zip(*revealed.lines["the runs"]))
+    real = [made[degree] for degree in (2, *ASKED)]
     return by_its_steps([real[0], *places[:, 1]], real, "degrees", ASKED)
 
 
