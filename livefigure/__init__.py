@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .artists import Field
-    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch, to_step
+    from .controls import Buttons, Choice, Count, Kept, LogSlider, Number, Slider, Stepper, Switch, to_step
     from .demo import Demo
     from .handles import Handle, on_grid
     from .panel import Panel
@@ -26,7 +26,18 @@ if TYPE_CHECKING:
 # loads this package for its extension, then needs neither matplotlib nor widgets.
 _MODULES = {
     "artists": ["Field"],
-    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
+    "controls": [
+        "Buttons",
+        "Choice",
+        "Count",
+        "Kept",
+        "LogSlider",
+        "Number",
+        "Slider",
+        "Stepper",
+        "Switch",
+        "to_step",
+    ],
     "demo": ["Demo"],
     "handles": ["Handle", "on_grid"],
     "panel": ["Panel"],
@@ -51,6 +62,7 @@ __all__ = [
     "Handle",
     "Kept",
     "LogSlider",
+    "Number",
     "Panel",
     "Picture",
     "Slider",
