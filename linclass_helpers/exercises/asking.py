@@ -106,6 +106,8 @@ class Again(Demo):
         seed = record(name, self._events()).next_seed
         if name == state.skill:
             seed = max(seed, state.seed + 1)
+            while self.skill.instance(seed).question == self.instance.question:  # by chance, the same numbers
+                seed += 1
         state.skill, state.seed, state.missing, state.stage = name, seed, missing, stage
         state.answer = UNANSWERED
         for name in self.boxes.values():
@@ -188,16 +190,19 @@ class Again(Demo):
 
     def show(self) -> None:
         panel, instance = self.picture["question"], self.instance
-        draw_on(panel, instance.picture)
+        solved = self.judged is not None or self.state.stage == SHOWN
+        draw_on(panel, (solved and instance.solved) or instance.picture)
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
-            self._ring(panel, "chosen", chosen, "your answer" if self.judged is None else self._verdict())
+            words = "your answer" if self.judged is None else self._verdict()
+            self._ring(panel, "chosen", chosen, words)
         if instance.places and (self.state.stage == SHOWN or self.judged and not self.judged.right):
             self._ring(panel, "right", str(instance.answer), "the answer")
 
     def _ring(self, panel: draw.Panel, name: str, option: str, words: str) -> None:
         x, y = self.instance.places[option]
         panel.dots(name, [x], [y], "ideal", hollow=True, size=2.2, zorder=7)
+        words = f"{self.instance.options[option]}: {words}"  # they may cover its number
         panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=panel.along(x) > 0.5, marker="")
 
     def _verdict(self) -> str:
@@ -213,10 +218,10 @@ class Again(Demo):
 
     def _question(self) -> list[str]:
         missing, steps = self.state.missing, self.instance.steps
-        words = f"{self._head()} {self.instance.question}"
+        asked = [self._head(), self.instance.question]
         if not missing:
-            return [words, self._how_to_answer()]
-        return [words, *_numbered(steps[:-missing]), f"{MISSING[missing]} {self._how_to_answer()}"]
+            return [*asked, self._how_to_answer()]
+        return [*asked, *_numbered(steps[:-missing]), f"{MISSING[missing]} {self._how_to_answer()}"]
 
     def _head(self) -> str:
         """Which question this is."""
@@ -244,8 +249,8 @@ class Again(Demo):
         return [f"{WRONG}. {said} {right}", overlooks, *_numbered(instance.steps), question, more]
 
     def _example(self) -> list[str]:
-        example = f"An example, solved. {self.instance.question}"
-        return [example, *_numbered(self.instance.steps), "The next one is yours, but for its last line."]
+        asked = ["An example, solved.", self.instance.question]
+        return [*asked, *_numbered(self.instance.steps), "Of the next one, only the last line is yours."]
 
     def _marks(self) -> str:
         """How the questions of this round went."""

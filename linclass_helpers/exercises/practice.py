@@ -55,11 +55,12 @@ class Record:
 
 def record(name: str, events: Iterable[dict[str, Any]]) -> Record:
     """What these events say of a skill. Of each instance the first answer counts."""
-    box, answers, last, seeds = 0, 0, datetime.min, []
-    answered = set()
+    box, answers, last = 0, 0, datetime.min
+    seeds: list[int] = []
+    answered: set[int] = set()
     for entry in events:
-        seed = entry.get("seed")
-        if entry["name"] != name or entry["event"] not in EVENTS or not _is_seed(seed):
+        seed = _seed(entry.get("seed"))
+        if entry["name"] != name or entry["event"] not in EVENTS or seed is None:
             continue
         seeds.append(seed)
         if entry["event"] == "again" and seed not in answered:
@@ -106,9 +107,9 @@ def begun(names: Sequence[str], events: Iterable[dict[str, Any]]) -> list[str]:
     ]
 
 
-def _is_seed(value: Any) -> bool:
-    """Is this the seed of an instance? The file may be edited, so it may hold anything."""
-    return type(value) is int and 0 <= value < LARGEST_SEED
+def _seed(value: Any) -> int | None:
+    """The seed of an instance, or None if this is none. The file may be edited, so it may hold anything."""
+    return value if type(value) is int and 0 <= value < LARGEST_SEED else None
 
 
 def _time(value: Any) -> datetime | None:

@@ -72,6 +72,8 @@ class Instance:
         What a misconception answers, by its name in the skill.
     picture
         What is drawn.
+    solved
+        What is drawn beside the solution; None for the same picture.
     options
         The answers to choose from, by key, if it is answered by choosing.
     places
@@ -85,6 +87,7 @@ class Instance:
     steps: Sequence[str]
     wrong: Mapping[str, Answer]
     picture: Drawing
+    solved: Drawing | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 

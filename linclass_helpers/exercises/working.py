@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from ..words import label, number, vector
+from ..words import above, label, number, vector
 
 SIMPLE = 1000  # a fraction with a larger denominator is written as a decimal
 
@@ -34,7 +34,13 @@ def squares(values: Iterable[float]) -> str:
     return f"{' + '.join(f'{term(value)}²' for value in values)} = {number(sum(v * v for v in values))}"
 
 
-def exact(value: float) -> str:
+def power(base: int, exponent: int) -> str:
+    """A power, written with its exponent: "4⁻²"; the first one is the base itself."""
+    sign = "⁻" if exponent < 0 else ""
+    return str(base) if exponent == 1 else f"{base}{sign}{above(abs(exponent))}"
+
+
+def exact(value: float | Fraction) -> str:
     """A number as a fraction, if it is a simple one, beside its decimals: "4/3 = 1.333"."""
     fraction = Fraction(value).limit_denominator(SIMPLE)
     if fraction.denominator == 1 or abs(float(fraction) - value) > 1e-9:

@@ -222,7 +222,7 @@ function typedOrFraction(words) {
 
 // A box for a number. What was typed stays as it is, "3/4" for example, until the kernel has another value.
 function box(control, { send }) {
-  const field = element("input", { type: "text", class: "lf-number lf-box", title: control.tip, autocomplete: "off" });
+  const field = element("input", { type: "text", class: "lf-number lf-typed", title: control.tip, autocomplete: "off" });
   const note = element("span", { class: "lf-note", role: "status" }); // why what was typed is no number
   let now = null, typing = false;
   const show = ({ value }) => {

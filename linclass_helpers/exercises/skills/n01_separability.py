@@ -4,7 +4,7 @@ import numpy as np
 
 from ...separability import Separability, analyse
 from ...words import label, listed, number, vector
-from ..drawing import Vectors, vectors
+from ..drawing import plane
 from ..skill import Draw, Instance, Skill
 from ..tasks.n01_separability import margin as margin_task
 from ..working import line, of_points, product, squares, total
@@ -34,7 +34,7 @@ def _distance(draw: Draw) -> Instance | None:
             "bias": (abs(float(w @ x)) / length,),
             "origin": (abs(w0) / length,),
         },
-        picture=Vectors(X=x[None], line=np.array([w0, *w]), arrows={"w": w}, words=["x"]),
+        picture=plane(x, w=w, bias=w0, words=["x"]),
     )
 
 
@@ -74,7 +74,7 @@ def _margin(draw: Draw) -> Instance | None:
             "labels": (float(scores.min()),),
             "widest": (float(margins.max()),),
         },
-        picture=Vectors(X=X, y=y, line=np.array([0, *w]), arrows={"w": w}),
+        picture=plane(X, y, w=w),
     )
 
 
@@ -109,7 +109,7 @@ def _mistake(draw: Draw) -> Instance | None:
             f"Only point {names[wrong[0]]} has y wᵀx below 0: w is wrong about it.",
         ],
         wrong={"sign": names[int(scores.argmin())], "near": names[int(abs(scores).argmin())]},
-        picture=Vectors(X=X, y=y, line=np.array([0, *w]), arrows={"w": w}),
+        picture=plane(X, y, w=w),
         options={name: f"point {name}" for name in names},
         places={name: (float(x[0]), float(x[1])) for name, x in zip(names, X, strict=True)},
     )
@@ -154,7 +154,7 @@ def _separable(draw: Draw) -> Instance | None:
             f"So the answer is: {KINDS[kind]}.",
         ],
         wrong=INSTEAD[kind],
-        picture=vectors(X, y),
+        picture=plane(X, y),
         options=KINDS,
     )
 

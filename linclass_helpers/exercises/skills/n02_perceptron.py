@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import perceptron
 from ...words import label, number, vector
-from ..drawing import Vectors
+from ..drawing import plane
 from ..skill import Draw, Instance, Skill
 from ..tasks.n02_perceptron import radius_margin
 from ..working import of_points, product, squares
@@ -26,7 +26,6 @@ def _next(draw: Draw) -> Instance | None:
     *right, wrong = [(first - 1 + k) % 5 for k in range(run.checked[0])]
     instead = {
         "tie": _corrected(X, y, w, first, "minus"),
-        "corrected ties": _corrected(X, y, w, first, "mistake"),
         "begin": _corrected(X, y, w, 1, "plus"),
         "worst": names[int((y * (X @ w)).argmin())],
     }
@@ -46,7 +45,7 @@ def _next(draw: Draw) -> Instance | None:
             f"So point {names[wrong]} is the next that is corrected.",
         ],
         wrong={name: found for name, found in instead.items() if found},
-        picture=Vectors(X=X, y=y, line=np.array([0, *w]), arrows={"w": w}),
+        picture=plane(X, y, w=w),
         options={name: f"point {name}" for name in names},
         places={name: (float(x[0]), float(x[1])) for name, x in zip(names, X, strict=True)},
     )
@@ -68,8 +67,7 @@ corrected_next = Skill(
     where="The rule",
     make=_next,
     overlooks={
-        "tie": "reads the tie wᵀx = 0 as −1. Here it predicts +1.",
-        "corrected ties": "calls every tie a mistake. Here it predicts +1, which is right for class +1.",
+        "tie": "takes a tie for a mistake. Here it predicts +1, which is right for class +1.",
         "begin": "begins at point 1. The perceptron goes on where it was.",
         "worst": "has the lowest y wᵀx. The perceptron takes the first mistake, and not the largest.",
     },
@@ -99,7 +97,7 @@ def _correct(draw: Draw) -> Instance | None:
             "replaced": tuple((y * x).tolist()),
             "left": tuple(w.tolist()),
         },
-        picture=Vectors(X=x[None], y=np.array([y]), line=np.array([0, *w]), arrows={"w": w}, words=["x"]),
+        picture=plane(x, y, w=w, words=["x"]),
     )
 
 
@@ -122,10 +120,10 @@ def _bound(draw: Draw) -> Instance | None:
     y = np.where(X @ w > 0, 1.0, -1.0)
     margins = y * (X @ w)
     R2, gamma, functional = float((X**2).sum(axis=1).max()), float(margins.min()) / 5, float(margins.min())
-    if not functional or R2 % gamma**2 > 1e-9 and (10 * R2) % gamma**2 > 1e-9 or len({*y}) < 2:
+    if not functional or len({*y}) < 2:
         return None
-    bound = float(radius_margin.solution(X, y, w))
-    if bound > 200:
+    bound = round(float(radius_margin.solution(X, y, w)), 9)
+    if bound > 200 or bound != float(f"{bound:.4g}"):
         return None
     return Instance(
         given={"w": w, "X": X, "y": y},
@@ -146,7 +144,7 @@ def _bound(draw: Draw) -> Instance | None:
             "longest": (float((X**2).sum(axis=1).min()) / gamma**2,),
             "widest": (R2 / (float(margins.max()) / 5) ** 2,),
         },
-        picture=Vectors(X=X, y=y, line=np.array([0, *w]), arrows={"w": w}),
+        picture=plane(X, y, w=w),
     )
 
 
@@ -198,7 +196,7 @@ def _tie(draw: Draw) -> Instance | None:
             ],
             "label": "plus" if y < 0 else "minus",
         },
-        picture=Vectors(X=x[None], y=np.array([y]), line=np.array([0, *w]), arrows={"w": w}, words=["x"]),
+        picture=plane(x, y, w=w, words=["x"]),
         options=options,
     )
 
