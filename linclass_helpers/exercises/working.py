@@ -7,6 +7,7 @@ import numpy as np
 
 from ..words import above, label, number, vector
 
+DIGITS = 9  # to which sums of floats are rounded: 0.6·4 − 0.8·3 is 0
 SIMPLE = 1000  # a fraction with a larger denominator is written as a decimal
 
 
@@ -19,19 +20,20 @@ def product(w: Iterable[float], x: Iterable[float]) -> str:
     """The inner product wᵀx, written out: "3·2 + 4·(−1) = 2"."""
     w, x = list(w), list(x)
     terms = " + ".join(f"{term(a)}·{term(b)}" for a, b in zip(w, x, strict=True))
-    return f"{terms} = {number(np.dot(w, x))}"
+    return f"{terms} = {number(round(float(np.dot(w, x)), DIGITS))}"
 
 
 def total(values: Iterable[float]) -> str:
     """A sum, written out: "2 + (−3) = −1"."""
     values = list(values)
-    return f"{' + '.join(map(term, values))} = {number(sum(values))}"
+    return f"{' + '.join(map(term, values))} = {number(round(sum(values), DIGITS))}"
 
 
 def squares(values: Iterable[float]) -> str:
     """The sum of the squares, written out: "3² + (−4)² = 25"."""
     values = list(values)
-    return f"{' + '.join(f'{term(value)}²' for value in values)} = {number(sum(v * v for v in values))}"
+    terms = " + ".join(f"{term(value)}²" for value in values)
+    return f"{terms} = {number(round(sum(v * v for v in values), DIGITS))}"
 
 
 def power(base: int, exponent: int) -> str:

@@ -225,7 +225,7 @@ function box(control, { send }) {
   const field = element("input", { type: "text", class: "lf-number lf-typed", title: control.tip, autocomplete: "off" });
   const note = element("span", { class: "lf-note", role: "status" }); // why what was typed is no number
   let now = null, typing = false;
-  const show = ({ value }) => {
+  const show = ({ value = null }) => { // in a merge patch null removes the entry
     if (typing || value === now) return;
     now = value;
     field.value = value === null ? "" : minus(`${value}`);

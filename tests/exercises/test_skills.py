@@ -122,6 +122,7 @@ def test_the_solution_has_at_least_three_lines_and_the_last_has_the_answer(name,
         assert len(instance.steps) >= 3
         assert all(line[-1] in ".?" and line[:1] == line[:1].strip() for line in instance.steps), seed
         assert instance.why.endswith(".")
+        assert not re.search(r"\de[−+]?\d|nan|inf", " ".join([*instance.steps, instance.why])), seed
         last = instance.steps[-1]
         if isinstance(instance.answer, str):
             assert instance.options[instance.answer].split(" and ")[0].split(" alone")[0] in last, seed

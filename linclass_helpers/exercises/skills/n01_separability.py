@@ -54,9 +54,9 @@ distance = Skill(
 
 def _margin(draw: Draw) -> Instance | None:
     w, X, y = draw.of_whole_length() / 5, draw.points(3), draw.labels(3)
-    scores = X @ w
+    scores = (X @ w).round(9)
     margins = y * scores
-    if len({*np.round(margins, 6)}) < 3:
+    if len({*margins}) < 3:
         return None
     return Instance(
         given={"w": w, "X": X, "y": y},

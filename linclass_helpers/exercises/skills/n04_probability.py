@@ -120,10 +120,8 @@ probability = Skill(
 
 
 def _longer(draw: Draw) -> Instance | None:
-    odds, times = (
-        Fraction(*draw.choice([(2, 1), (3, 1), (4, 1), (5, 1), (1, 2), (3, 2)])),
-        draw.choice([2, 3]),
-    )
+    odds = Fraction(draw.choice(["2", "3", "4", "5", "6", "1/2", "1/3", "2/3", "3/2"]))
+    times = draw.choice([2, 3])
     z = log(odds)
     after = float(logistic.sigmoid(times * z) / logistic.sigmoid(-times * z))
     base = f"({odds})" if odds.denominator > 1 else str(odds)

@@ -59,7 +59,7 @@ def _line(draw: Draw) -> Instance | None:
 
 line = Skill(
     name="08.line",
-    where="The slope: put that in, and do the same with",
+    where="The line, derived",
     make=_line,
     boxes=("intercept β₀", "slope β₁"),
     overlooks={
@@ -73,7 +73,7 @@ line = Skill(
 
 def _squares(draw: Draw) -> Instance | None:
     x, y = _places(draw, 3)
-    b0, b1 = draw.whole(-2, 3), draw.choice([-1, 0.5, 1, 2])
+    b0, b1 = draw.whole(-2, 3), draw.choice([-1, 1, 2])
     fitted = b0 + b1 * x
     residuals = y - fitted
     return Instance(
@@ -100,7 +100,7 @@ def _squares(draw: Draw) -> Instance | None:
 
 sum_of_squares = Skill(
     name="08.squares",
-    where="What “best” means",
+    where='What "best" means',
     make=_squares,
     boxes=("SSE",),
     overlooks={
