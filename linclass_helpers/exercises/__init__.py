@@ -20,6 +20,11 @@
 - `scene.py`: its picture, without an answer
 - `guessing.py`: its demo: first the student's answer, then what really happens
 - `predictions/`: the predictions, a file for each notebook
+- `skill.py`: what a skill is, a question that is asked again with fresh numbers
+- `working.py`: words for worked solutions
+- `practice.py`: which skill is asked next
+- `asking.py`: the demo that asks it
+- `skills/`: the skills, a file for each notebook
 """
 
 from difflib import get_close_matches
@@ -33,10 +38,12 @@ from ..tables import Table, table
 from . import progress_file
 from .cases import Cases
 from .prediction import Judged, Option, Prediction, Revealed
+from .skill import Skill
 from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
+    from .asking import Again
     from .given import Recalled
     from .guessing import Guess
 
@@ -49,9 +56,11 @@ __all__ = [
     "Option",
     "Prediction",
     "Revealed",
+    "Skill",
     "Task",
     "Verdict",
     "Write",
+    "again",
     "check",
     "find",
     "guess",
@@ -69,8 +78,8 @@ LONGEST = 60  # letters quoted from a name that is not known
 
 @cache
 def _all(kind: Any) -> dict[str, Any]:
-    """All tasks or all predictions, by name, in the order of the notebooks."""
-    folders = {Task: "tasks", Prediction: "predictions"}
+    """All tasks, all predictions or all skills, by name, in the order of the notebooks."""
+    folders = {Task: "tasks", Prediction: "predictions", Skill: "skills"}
     package = import_module(f".{folders[kind]}", __name__)
     files = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
     return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
@@ -227,6 +236,29 @@ def recall(name: str) -> "Recalled":
     from .given import recalled
 
     return recalled(_find(Prediction, name))
+
+
+def again(notebook: str | None = None) -> "Again":
+    """Ask earlier questions with fresh numbers: first what was wrong, or right longest ago.
+
+    Parameters
+    ----------
+    notebook
+        The number of a notebook, such as "02": its questions are asked as long as you like. By default it is
+        three questions about all notebooks that you have begun.
+
+    Raises
+    ------
+    ValueError
+        If no notebook of this number has such questions.
+    """
+    from .asking import again_demo
+
+    skills = _all(Skill)
+    if notebook is not None:
+        _known(notebook, sorted({name[:2] for name in skills}), "notebook with questions")
+        skills = {name: skill for name, skill in skills.items() if name.startswith(notebook)}
+    return again_demo(skills, notebook or "")
 
 
 def progress(notebook: str | None = None) -> Table:

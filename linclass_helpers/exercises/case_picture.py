@@ -41,11 +41,18 @@ class CasePicture:
 
     def _build(self, picture: draw.Picture) -> None:
         panel = picture["case"]
-        if isinstance(self.drawing, Vectors):
-            _draw_vectors(self.drawing, panel)
-        else:
-            _draw_graph(self.drawing, panel)
+        draw_on(panel, self.drawing)
         panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
+
+
+def draw_on(panel: draw.Panel, drawing: Drawing) -> None:
+    """Draw this on a panel, on which something else may have been before."""
+    panel.scale("linear", "linear")
+    panel.ticks("round", "round")
+    if isinstance(drawing, Vectors):
+        _draw_vectors(drawing, panel)
+    else:
+        _draw_graph(drawing, panel)
 
 
 def _is_plane(drawing: Drawing) -> bool:

@@ -16,7 +16,7 @@ from linclass_helpers.exercises import Prediction, _all
 from .bare import Bare
 from .looks import CLIPPED, axe
 
-EVERY = [*lc.demos.__all__, *_all(Prediction)]
+EVERY = [*lc.demos.__all__, *_all(Prediction), "again"]
 THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
 SPEAKS = {"button", "slider", "combobox", "checkbox", "textbox", "image"}
 # The announcements: when, in milliseconds, and what.
@@ -47,7 +47,7 @@ def dress(page, theme):
 
 @pytest.fixture
 def live(page, name):
-    demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
+    demo = made(name)
     dress(page, "light")
     page.page.set_viewport_size({"width": 1400, "height": 1200})
     yield page.show(demo)
@@ -55,7 +55,15 @@ def live(page, name):
     demo.close()
 
 
+def made(name):
+    if name == "again":
+        return lc.again()
+    return lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
+
+
 def parts(name):
+    if name == "again":
+        return {name}
     return parts_of_prediction(name) if name in _all(Prediction) else parts_of_demo(name)
 
 
