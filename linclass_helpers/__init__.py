@@ -37,7 +37,7 @@ from . import (
     plain,
     separability,
 )
-from .exercises import check, guess, hint, progress, recall, solution, use
+from .exercises import check, guess, hint, progress, proof, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ __all__ = [
     "perceptron",
     "plain",
     "progress",
+    "proof",
     "recall",
     "separability",
     "solution",

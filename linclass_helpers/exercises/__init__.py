@@ -19,6 +19,11 @@
 - `given.py`: the answers that were given to it, and the two lines of lc.recall
 - `guessing.py`: its demo: first the student's answer, then what really happens
 - `predictions/`: the predictions, a file for each notebook
+- `lines.py`: what a proof to assemble is, and how an order of its lines is judged
+- `proving.py`: its demo: the lines are moved, checked, and asked why they hold
+- `proofs/`: the proofs, a file for each notebook
+- `claiming.py`: the smallest case that breaks what a student believes
+- `beliefs.py`: what a belief may be about, such as all runs of the perceptron
 """
 
 from difflib import get_close_matches
@@ -31,6 +36,7 @@ from .. import arguments
 from ..tables import Table, table
 from . import progress_file
 from .cases import Cases
+from .lines import Proof
 from .prediction import Judged, Option, Prediction, Revealed
 from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
@@ -38,6 +44,7 @@ from .verdict import Counterexample, Verdict
 if TYPE_CHECKING:
     from .given import Recalled
     from .guessing import Guess
+    from .proving import Assembly
 
 __all__ = [
     "Cases",
@@ -47,6 +54,7 @@ __all__ = [
     "Judged",
     "Option",
     "Prediction",
+    "Proof",
     "Revealed",
     "Task",
     "Verdict",
@@ -57,6 +65,7 @@ __all__ = [
     "hint",
     "names",
     "progress",
+    "proof",
     "recall",
     "solution",
     "use",
@@ -68,16 +77,17 @@ LONGEST = 60  # letters quoted from a name that is not known
 
 @cache
 def _all(kind: Any) -> dict[str, Any]:
-    """All tasks or all predictions, by name, in the order of the notebooks."""
-    folders = {Task: "tasks", Prediction: "predictions"}
+    """All tasks, predictions or proofs, by name, in the order of the notebooks."""
+    folders = {Task: "tasks", Prediction: "predictions", Proof: "proofs"}
     package = import_module(f".{folders[kind]}", __name__)
     files = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
     return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
 
 
 def _find(kind: Any, name: str) -> Any:
-    """The task or prediction of this name; a ValueError says which name is nearest if there is none."""
-    return _all(kind)[_known(name, list(_all(kind)), "exercise" if kind is Task else "prediction")]
+    """The task, prediction or proof of this name; a ValueError says which name is nearest."""
+    words = {Task: "exercise", Prediction: "prediction", Proof: "proof"}
+    return _all(kind)[_known(name, list(_all(kind)), words[kind])]
 
 
 def _known(name: Any, known: list[str], what: str) -> str:
@@ -226,6 +236,19 @@ def recall(name: str) -> "Recalled":
     from .given import recalled
 
     return recalled(_find(Prediction, name))
+
+
+def proof(name: str) -> "Assembly":
+    """Give the lines of a proof, shuffled, with wrong ones among them, to be put into order.
+
+    Parameters
+    ----------
+    name
+        The name of the proof, such as "02.stop".
+    """
+    from .proving import proof_demo
+
+    return proof_demo(_find(Proof, name))
 
 
 def progress(notebook: str | None = None) -> Table:

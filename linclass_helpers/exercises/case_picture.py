@@ -40,12 +40,16 @@ class CasePicture:
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
 
     def _build(self, picture: draw.Picture) -> None:
-        panel = picture["case"]
-        if isinstance(self.drawing, Vectors):
-            _draw_vectors(self.drawing, panel)
-        else:
-            _draw_graph(self.drawing, panel)
-        panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
+        draw_case(self.drawing, self.title, picture["case"])
+
+
+def draw_case(drawing: Drawing, title: str, panel: draw.Panel) -> None:
+    """Draw a case on a panel, below a title."""
+    if isinstance(drawing, Vectors):
+        _draw_vectors(drawing, panel)
+    else:
+        _draw_graph(drawing, panel)
+    panel.label(title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
 def _is_plane(drawing: Drawing) -> bool:
