@@ -37,7 +37,7 @@ from . import (
     plain,
     separability,
 )
-from .exercises import check, guess, hint, progress, proof, recall, solution, use
+from .exercises import check, claim, guess, hint, progress, proof, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 __all__ = [
     "check",
+    "claim",
     "data",
     "demos",
     "exercises",

@@ -36,6 +36,7 @@ from .. import arguments
 from ..tables import Table, table
 from . import progress_file
 from .cases import Cases
+from .claiming import Claimed, claim
 from .lines import Proof
 from .prediction import Judged, Option, Prediction, Revealed
 from .task import Construct, Drag, Task, Write
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Cases",
+    "Claimed",
     "Construct",
     "Counterexample",
     "Drag",
@@ -60,6 +62,7 @@ __all__ = [
     "Verdict",
     "Write",
     "check",
+    "claim",
     "find",
     "guess",
     "hint",

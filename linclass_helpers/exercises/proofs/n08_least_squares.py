@@ -2,17 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...least_squares import fit, loss
 from ..cases import Cases
-from ..drawing import Drawing, Graph, straight_lines
+from ..drawing import over_x
 from ..lines import At, Line, Proof, Wrong
-
-if TYPE_CHECKING:
-    from livefigure import Demo
+from ..opening import line_through
 
 STEP = 1e-4  # a slope of the loss is measured over this step to both sides
 
@@ -52,27 +49,9 @@ def _fitted(X: np.ndarray, y: np.ndarray, z: float) -> Fitted:
     return Fitted(np.column_stack([np.ones(len(X)), X]), y, np.array([1.0, *[z] * X.shape[1]]))
 
 
-def _heights(case: Fitted, _: int) -> Drawing | None:
-    """The points (x, y), with the line of least squares."""
-    if case.X.shape[1] > 2:
-        return None
-    x = case.X[:, 1]
-    return Graph(
-        lines=straight_lines(x, **{"least squares": case.w}), dots={"y": (x, case.y)}, axes=("x", "y")
-    )
-
-
-def _opened(case: Fitted, _: int) -> "Demo | None":
-    from ... import demos
-
-    if case.X.shape[1] > 2:
-        return None
-    return demos.line(points=np.column_stack([case.X[:, 1], case.y]).tolist())
-
-
 def _a_line(X: np.ndarray, y: np.ndarray, z: float) -> bool:
-    """Three points or more, not all above each other: then lc.demos.line can show them."""
-    return len(X) >= 3 and len(np.unique(X, axis=0)) > 1
+    """Are there three points or more, not all above each other? lc.demos.line can show these."""
+    return len(X) > 2 and len(np.unique(X, axis=0)) > 1
 
 
 multiplied_out = Line(
@@ -158,7 +137,7 @@ normal = Proof(
     cases=Cases(("X", "lam", "z"), points=3, dimensions=1, larger=1100, keep=_a_line),
     case=_fitted,
     example=lambda: (np.array([[1.0], [2], [-1], [3], [4]]), np.array([2.0, 4, 0, 4, 6]), -0.5),
-    drawing=_heights,
-    open=_opened,
+    drawing=lambda case, _: over_x(case.X, case.y, case.w),
+    open=lambda case, _: line_through(case.X[:, 1], case.y) if case.X.shape[1] == 2 else None,
     where="Normal equations",
 )
