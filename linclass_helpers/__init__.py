@@ -39,7 +39,7 @@ from . import (
     plain,
     separability,
 )
-from .exercises import again, check, guess, hint, progress, recall, solution, use
+from .exercises import again, check, claim, guess, hint, progress, proof, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ __all__ = [
     "again",
     "ask",
     "check",
+    "claim",
     "data",
     "demos",
     "exercises",
@@ -70,6 +71,7 @@ __all__ = [
     "perceptron",
     "plain",
     "progress",
+    "proof",
     "recall",
     "separability",
     "solution",

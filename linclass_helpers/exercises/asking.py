@@ -17,7 +17,7 @@ from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import listed
 from . import progress_file
-from .case_picture import draw_on
+from .case_picture import draw_case
 from .guessing import RIGHT, UNANSWERED, WRONG
 from .practice import begun, next_name, record
 from .skill import Answer, Judged, Skill
@@ -191,7 +191,7 @@ class Again(Demo):
     def show(self) -> None:
         panel, instance = self.picture["question"], self.instance
         solved = self.judged is not None or self.state.stage == SHOWN
-        draw_on(panel, (solved and instance.solved) or instance.picture)
+        draw_case((solved and instance.solved) or instance.picture, "", panel)
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
             words = "your answer" if self.judged is None else self._verdict()
