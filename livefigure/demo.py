@@ -230,9 +230,18 @@ class Demo:
         return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
 
     def slides(
-        self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
+        self,
+        name: str,
+        panel: str,
+        x: float,
+        y: float,
+        label: str,
+        place: str = "",
+        *,
+        upright: bool = False,
+        id: str = "",
     ) -> Handle:
-        """A handle that moves the slider `name` along x, or `upright` along y.
+        """A handle that moves the slider `name` along x, or `upright` along y; `place` says where it is.
 
         An arrow key moves it by one step of the slider.
         """
@@ -245,7 +254,7 @@ class Demo:
         def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
-        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
+        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, place=place, moves=to, keys=by_key)
 
     def handle(self, id: Any) -> Handle:
         """The handle with this id, at its current place."""

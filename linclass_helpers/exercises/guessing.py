@@ -95,7 +95,8 @@ class Guess(Demo):
                 panel="answer",
                 x=x,
                 y=y,
-                label=f"{name}: {self._place_in_words((x, y))}",
+                label=name,
+                place=self._place_in_words((x, y)),
                 moves=partial(self._place_at, i),
                 step=self.prediction.step,
             )
@@ -188,7 +189,7 @@ def _kind(prediction: Prediction) -> type[Guess]:
     controls: dict[str, Any] = {}
     if prediction.options:
         words = {key: option.words for key, option in prediction.options.items()}
-        none = "where the ring is" if prediction.drawn else UNANSWERED
+        none = "where the ring is" if prediction.drawn else "not answered yet"
         controls["answer"] = Choice("your answer", UNANSWERED, {UNANSWERED: none, **words})
     controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
     controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")

@@ -222,7 +222,7 @@ function render(screen, model, el) {
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
   const busy = element("div", { class: "lf-busy" });
   const caption = element("div", { class: "lf-caption" });
-  const spoken = element("div", { class: "lf-spoken", role: "status" });
+  const spoken = element("div", { class: "lf-spoken", "aria-live": "polite" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
@@ -258,6 +258,7 @@ function render(screen, model, el) {
   const view = {
     el,
     spoken,
+    playing: controls.playing,
     show(changed) {
       const { document: now } = screen.picture;
       keepFocus(el, () => {
@@ -266,7 +267,7 @@ function render(screen, model, el) {
         undo.hidden = !now.undo;
       });
       draw(changed);
-      attribute(canvas, "aria-label", now.label);
+      attribute(canvas, "aria-label", aloud(now.label));
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
