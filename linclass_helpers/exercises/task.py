@@ -64,7 +64,7 @@ class Further:
     def judge(self, given: Any, call: str) -> str:
         """What is said of the number that was given; of `...`, by which call to give one."""
         if given is ...:
-            return f"One more question: {self.question} Put your number in place of the dots: {call}"
+            return f"One more question: {self.question} Put your number in place of the dots:\n{call}"
         right = float(self.answer())
         if attempt(close, given, right, 0.005).value:
             return f"{RIGHT} {written(right)} is right, too."
