@@ -209,10 +209,10 @@ class Digits(Demo):
         ]
         if found.learner == "one_vs_all":
             mine = [str(k) for k in range(10) if self.chances[k] >= 0.5]
-            said = f"“mine” is said by {', '.join(mine)}" if mine else "none says “mine”"
+            by = f"digit{'s' * (len(mine) > 1)} {', '.join(mine)}" if mine else "none"
             lines.append(
                 "Each digit was learned by itself: the ten probabilities add to "
-                f"{number(self.chances.sum())}, and {said}."
+                f"{number(self.chances.sum())}, and “mine” is said by {by}."
             )
         lines.append(
             f"Of the {len(found.test)} held-out digits {len(found.misclassified)} are misclassified, of the "
