@@ -109,7 +109,7 @@ class Digits(Demo):
         paper.dots("pen", [column], [row], "focus", size=1.6, marker="s", hollow=True)
 
     def _show_chances(self, panel: draw.Panel) -> None:
-        panel.label("probability of each digit")
+        panel.label("probability")
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
         said = np.where(np.arange(10) == self.predicted, 1, -1)
