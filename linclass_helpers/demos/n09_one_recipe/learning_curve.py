@@ -111,7 +111,7 @@ class LearningCurve(Demo):
 
     def _show_errors(self, curve: draw.Panel) -> None:
         state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
-        curve.label("error above that of the true w", "points n")
+        curve.label("excess error", "points n")
         curve.scale("log", "log")
         curve.limits(first, last, least, 1)
         if drawn:
@@ -125,7 +125,7 @@ class LearningCurve(Demo):
         curve.line("bound", bound, epsilons, "upper", style="--")
         curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
         curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
-        curve.key("key", [("—  median of the draws", "model"), ("– –  bound", "upper"), ("—  ε", "focus")])
+        curve.key("key", [("—  median", "model"), ("– –  bound", "upper"), ("—  ε", "focus")])
 
     def _show_share(self, share: draw.Panel) -> None:
         state, drawn, (first, last) = self.state, self.drawn, self.window
