@@ -324,7 +324,7 @@ function render(screen, model, el) {
     settle = setTimeout(zoomed, said ? 120 : 0);
   };
   const resized = new ResizeObserver(changed);
-  resized.observe(el);
+  for (const node of [el, ...layout.texts]) resized.observe(node);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
   for (const root of [document.documentElement, document.body])
     themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
