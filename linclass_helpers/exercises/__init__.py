@@ -160,7 +160,8 @@ def check(name: str, answer: Any, *, further: Any = ...) -> Verdict:
         raise ValueError(f"{name} has no further question, so lc.check takes no further here.")
     verdict = task.judge(answer, further)
     if verdict.tried:
-        print(end=progress_file.add("check", name, passed=verdict.passed))
+        more = {"misconception": verdict.misconception} if verdict.misconception else {}
+        print(end=progress_file.add("check", name, passed=verdict.passed, **more))
     return verdict
 
 

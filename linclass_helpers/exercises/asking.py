@@ -18,6 +18,7 @@ from ..style import DARK, LIGHT
 from ..words import listed
 from . import progress_file
 from .case_picture import draw_case
+from .drawing import Vectors
 from .guessing import RIGHT, UNANSWERED, WRONG
 from .practice import begun, next_name, record
 from .skill import Answer, Judged, Skill
@@ -192,6 +193,8 @@ class Again(Demo):
         panel, instance = self.picture["question"], self.instance
         solved = self.judged is not None or self.state.stage == SHOWN
         draw_case((solved and instance.solved) or instance.picture, "", panel)
+        if isinstance(instance.picture, Vectors):
+            panel.ticks("whole", "whole")
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
             words = "your answer" if self.judged is None else self._verdict()

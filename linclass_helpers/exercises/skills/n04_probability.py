@@ -207,7 +207,7 @@ likelihood = Skill(
     name="04.likelihood",
     where="One formula for both labels",
     make=_likelihood,
-    boxes=("L",),
+    boxes=("likelihood L",),
     overlooks={
         "labels": "overlooks the labels: a point of class 0 has the factor 1 − σ.",
         "turned": "is the probability that all labels are the other way round.",

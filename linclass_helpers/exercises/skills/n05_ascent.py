@@ -54,7 +54,7 @@ gradient = Skill(
     name="05.gradient",
     where="All points together",
     make=_gradient,
-    boxes=("g₁", "g₂"),
+    boxes=("gradient g₁", "g₂"),
     overlooks={
         "sigma": "adds up y x. The error is y − σ, so a point of class 0 counts too.",
         "sign": "has the wrong sign: this is the way downhill.",

@@ -89,7 +89,7 @@ subgradient = Skill(
     name="09.subgradient",
     where="2. The subgradient, and what happens at a corner",
     make=_subgradient,
-    boxes=("g₁", "g₂"),
+    boxes=("subgradient g₁", "g₂"),
     overlooks={
         "step": "is the way downhill, the correction itself. The subgradient points uphill.",
         "all": "adds all points. Those that are right contribute nothing.",

@@ -202,7 +202,7 @@ gradient = Skill(
     name="10.gradient",
     where="The gradient: error × point, again",
     make=_gradient,
-    boxes=("g₁", "g₂"),
+    boxes=("gradient g₁", "g₂"),
     overlooks={
         "sign": "has the wrong sign: the error is the target minus the probability.",
         "label": "overlooks the 1 of the class that the point has.",
