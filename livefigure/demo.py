@@ -571,7 +571,8 @@ class Demo:
                     fonts = not message.pop("fonts")
                     self._connection.forget()
                     self.on_hello()
-                    self.picture.fit(**message)
+                    if self.picture.fit(**message):
+                        self._describe()  # the place of a handle on a page is in pixels
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":

@@ -75,13 +75,12 @@ class Again(Demo):
         self.enable("next", judged is not None and not over)
         self.enable("more", judged is not None and over)
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take in a message of a page. The first page that shows the demo makes it choose."""
-        with self.lock:
-            if message.get("kind") == "hello" and not self.live and not self.resting:
-                self.live = True
-                self.refresh(True)
-            super().hear(message)
+    def on_hello(self) -> None:
+        """The first page that shows the demo makes it choose."""
+        if not self.live:
+            self.live = True
+            self.picture.wake()
+            self.refresh(True)
 
     # What is asked next.
 

@@ -125,17 +125,18 @@ class Assembly(Demo):
     # Moving lines
 
     def handles(self) -> list[Handle]:
+        """The letters, always in the same order: a page keeps the focus on the handle of the same number."""
         return [
             Handle(
                 id=letter,
                 panel="lines",
                 x=BADGE,
-                y=y,
-                label=f"Line {letter}, {self._where(letter)}: {self.by_letter[letter].says}",
+                y=self.places.lines[letter],
+                label=f"Line {letter}, {self._where(letter)}: {line.says}",
                 moves=partial(self._dragged, letter),
                 keys=partial(self._by_key, letter),
             )
-            for letter, y in self.places.lines.items()
+            for letter, line in self.by_letter.items()
         ]
 
     def _where(self, letter: str) -> str:

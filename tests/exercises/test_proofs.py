@@ -27,7 +27,7 @@ every_line = pytest.mark.parametrize(
 
 def cases_of(proof, cases):
     """What the lines speak of, for those cases of which the proof speaks."""
-    return filter(None, (proof.case(*case) for case in cases))
+    return (found for case in cases if (found := proof.case(*case)) is not None)
 
 
 # Its lines
@@ -332,4 +332,14 @@ def test_wrong_names_and_wrong_letters_are_refused():
     demo = lc.proof("02.stop")
     with pytest.raises(ValueError, match="used must be some of the letters"):
         demo.set(used="AA")
+    demo.close()
+
+
+def test_letters_follow_when_the_window_gets_narrower():
+    """Their places on the page are in pixels, so they are described anew."""
+    demo = lc.proof("08.normal")
+    page = Page(demo, width=1000)
+    page.look(width=370)
+    for handle in page.document["handles"].values():
+        assert handle["y"] == pytest.approx(demo.places.lines[handle["id"]], abs=0.01)
     demo.close()

@@ -173,7 +173,7 @@ stop = Proof(
             ),
         ),
     ),
-    cases=Cases(("X", "y"), points=2, largest=2, larger=3000),
+    cases=Cases(("X", "y"), points=2, largest=2, larger=2000),
     case=_separated,
     example=lambda: (load("notes").X, load("notes").y),
     step="update",

@@ -260,7 +260,7 @@ no_highest = Proof(
             at=lambda case: (At(c, case.l_at(c * case.w), "≥", case.l_at(case.v)) for c in FACTORS[:1]),
         ),
     ),
-    cases=Cases(("v", "X", "y"), points=2, larger=4000, far=3),
+    cases=Cases(("v", "X", "y"), points=2, larger=2500, far=3),
     case=_ray,
     example=lambda: (np.array([0.5, 1.0]), load("notes").X, load("notes").y),
     step="c =",

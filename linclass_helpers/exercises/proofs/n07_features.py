@@ -156,7 +156,7 @@ dual = Proof(
             ),
         ),
     ),
-    cases=Cases(("X", "y"), points=2, largest=2, larger=1100, far=3, keep=_apart),
+    cases=Cases(("X", "y"), points=2, largest=2, larger=1500, far=3, keep=_apart),
     case=_two_runs,
     example=lambda: (np.array([[-1.0], [0], [2]]), np.array([1.0, -1, 1])),
     step="update",

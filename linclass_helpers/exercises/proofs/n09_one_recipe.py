@@ -161,7 +161,7 @@ radon = Proof(
             ),
         ),
     ),
-    cases=Cases(("X",), points=4, larger=4000, far=4),
+    cases=Cases(("X",), points=4, larger=4500, far=4),
     case=_dependent,
     example=lambda: (np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]]),),
     drawing=_labelled,
