@@ -88,6 +88,12 @@ class DrawsLines(Canvas):
         found = [ends_of_line(w, self.window) for w in weights]
         lines.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
 
+    def crowd(self, name: str, pieces: ArrayLike, colour: ColorType, *, alpha: float = 0.1) -> None:
+        """Many translucent lines, each an array of points: where more of them lie, it is darker."""
+        lines = self.thing(Crowd, name, color=self.colour(colour), alpha=alpha, linewidth=self.sizes.line)
+        if not lines.same(pieces):
+            lines.artists[0].set_segments(np.asarray(pieces, dtype=float))
+
     def arrow(
         self,
         name: str,
@@ -178,6 +184,13 @@ class Boundary(Line):
 
 class Boundaries(Line):
     pass
+
+
+class Crowd(Thing):
+    def __init__(self, panel: Canvas, **look: Any) -> None:
+        lines = LineCollection([], zorder=2.6, **look)
+        panel.ax.add_collection(lines, autolim=False)
+        super().__init__(lines)
 
 
 class Curve(Thing):

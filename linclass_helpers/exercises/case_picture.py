@@ -40,12 +40,18 @@ class CasePicture:
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
 
     def _build(self, picture: draw.Picture) -> None:
-        panel = picture["case"]
-        if isinstance(self.drawing, Vectors):
-            _draw_vectors(self.drawing, panel)
-        else:
-            _draw_graph(self.drawing, panel)
-        panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
+        draw_case(self.drawing, self.title, picture["case"])
+
+
+def draw_case(drawing: Drawing, title: str, panel: draw.Panel) -> None:
+    """Draw a case below a title, on a panel that may have shown something else before."""
+    panel.scale("linear", "linear")
+    panel.ticks("round", "round")
+    if isinstance(drawing, Vectors):
+        _draw_vectors(drawing, panel)
+    else:
+        _draw_graph(drawing, panel)
+    panel.label(title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
 def _is_plane(drawing: Drawing) -> bool:

@@ -146,7 +146,7 @@ class Task:
         return Verdict(self.name, f"{RIGHT} {self.name}: right. {what_was_tried}", passed=True)
 
     def wrong(self, why: str, counterexample: Counterexample | None = None, **shown: Any) -> Verdict:
-        """The verdict on a wrong answer; `shown` are its `picture` and `open`."""
+        """The verdict on a wrong answer; `shown` are its further parts, such as `picture`."""
         why = why if len(why) <= MOST_LETTERS else f"{why[:MOST_LETTERS]} …"
         words = f"{WRONG} {self.name}: not yet. {why}"
         return Verdict(self.name, words, counterexample=counterexample, hint=self.next_hint, **shown)
@@ -259,7 +259,7 @@ class Write(Task):
         return self.wrong(f"{why}\nThe call was {self._call_in_words(case.arguments)}.", case)
 
     def _unsteady(self, first: Outcome, again: Outcome, case: Counterexample) -> Verdict:
-        """The verdict on a function of which a second call failed, or returned something else."""
+        """The verdict on a function whose second call failed, or returned something else."""
         said = self._call_in_words(case.arguments)
         if again.trouble:
             return self.wrong(
@@ -275,10 +275,12 @@ class Write(Task):
 
     def _differs(self, answer: Callable, why: str, case: Counterexample) -> Verdict:
         """The verdict on a result that differs from what is expected."""
-        words = [why, *self._case_in_words(case), self._misconception(answer, case.arguments)]
+        misconception = self._misconception(answer, case.arguments)
+        words = [why, *self._case_in_words(case), misconception]
         return self.wrong(
             "\n".join(filter(None, words)),
             case,
+            misconception=misconception,
             picture=lambda: attempt(self._picture, case).value,
             open=lambda: attempt(self.open, *case.arguments).value,
         )

@@ -50,6 +50,11 @@ class Run:
     margins: Margins = field(repr=False)
 
     @property
+    def n(self) -> int:
+        """How many points there are."""
+        return len(self.X)
+
+    @property
     def updates(self) -> int:
         """How many times w was changed: the t of the theorem."""
         return len(self.mistakes)

@@ -116,7 +116,7 @@ WRONG = {
     "07.centre": [
         ((0, 0, 0), "no line separates them with μ = 1, 2, 3"),
         ((0.3, 0.1, 0), "no line separates them with μ = 3"),
-        ((0.4, 0.4, 0.4), "It first differs at centre 2: yours stays at 0.4"),
+        ((0.4, 0.4, 0.4), "It first differs at centre 1: yours stays at 0.4, the real margin falls"),
         ((0.5, 0.6, 0.7), "first differs at centre 1: yours rises"),
         ((0.3, 0.3, 0.2), "It first differs at centre 2"),
         ((0.3, 0.2, 0.4), "It first differs at centre 3"),

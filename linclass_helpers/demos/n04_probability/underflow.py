@@ -93,7 +93,7 @@ class Underflow(Demo):
 
     def handles(self) -> list[Handle]:
         here = self.state.length
-        return [self.slides("length", "logs", here, self.sums[-1], f"‖w‖ = {here:.4g}")]
+        return [self.slides("length", "logs", here, self.sums[-1], "‖w‖", number(here))]
 
     def caption(self) -> list[str]:
         lengths = self.lengths
