@@ -190,7 +190,8 @@ class LearningCurve(Demo):
                 panel="curve",
                 x=float(n),
                 y=epsilon,
-                label=f"ε, {number(epsilon)}",
+                label="ε",
+                place=number(epsilon),
                 moves=lambda x, y: self.nearest(epsilon=y, n=x),
                 keys=lambda dx, dy: self.nearest(epsilon=epsilon * 1.1**dy, n=n + dx),
             )

@@ -87,7 +87,7 @@ class OneSample(MovablePoints):
 
     def handles(self) -> list[Handle]:
         eta = self.state.eta
-        here = self.slides("eta", "margins", eta, 0.0, f"the learning rate η, {number(eta)}")
+        here = self.slides("eta", "margins", eta, 0.0, "the learning rate η", number(eta))
         return [here, *super().handles()]
 
     def caption(self) -> list[str]:

@@ -98,7 +98,7 @@ class Shatter(MovablePoints):
         """A drag does nothing: the press has chosen a labelling."""
 
     def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
-        return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1} at ({x:.4g}, {y:.4g})")
+        return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1}")
 
     def caption(self) -> list[str]:
         return [self._of_the_labelling(), self._of_all(), self._of_the_count()]

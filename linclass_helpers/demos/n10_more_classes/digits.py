@@ -135,14 +135,15 @@ class Digits(Demo):
 
     def handles(self) -> list[Handle]:
         row, column = self.state.at
-        words = f"the pen, on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
+        where = f"on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
         return [
             Handle(
                 id="pen",
                 panel="paper",
                 x=column,
                 y=row,
-                label=words,
+                label="the pen",
+                place=where,
                 moves=lambda x, y: self._stroke(x, y, (column, row), False),
                 keys=lambda dx, dy: {"at": self._square(column + dx, row - dy)},
                 deleted=lambda: self._inked(0),

@@ -11,7 +11,7 @@ from ... import data, draw, experiments
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
 from ...style import CLASS_SIGNS
-from ...words import label, listed, number, plural
+from ...words import label, listed, number, plural, vector
 from ..own_data import axes_of, short
 from ..plane_points import MovablePoints
 from ..which_data import OWN, WhichData
@@ -152,7 +152,8 @@ class Multiclass(MovablePoints):
             panel="plane",
             x=x,
             y=y,
-            label=f"all of cloud {name}, around ({x:.4g}, {y:.4g})",
+            label=f"all of cloud {name}",
+            place=f"around {vector((x, y))}",
             moves=partial(self._cloud_to, k),
             step=self.grid_step,
         )

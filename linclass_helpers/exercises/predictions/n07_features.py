@@ -41,7 +41,8 @@ def _still_a_line(places: np.ndarray, revealed: Revealed) -> Judged:
     if none:
         k = int(np.flatnonzero(places[:, 1] == 0)[0])
         return Judged(False, f"You said that no line separates them with μ = {listed(none)}. One does.", k)
-    real = _margins([0, 1, 2, 3])
+    margin = dict(zip(*revealed.lines["the widest margin"]))
+    real = [margin[mu] for mu in (0, 1, 2, 3)]
     mine = [to_step(real[0], STEP), *places[:, 1]]  # a ring cannot stay nearer to the first dot
     found = by_its_steps(mine, real, "centres", (1, 2, 3), LEVEL, "the real margin")
     return Judged(
@@ -153,7 +154,8 @@ def _degrees() -> Revealed:
 
 
 def _more(places: np.ndarray, revealed: Revealed) -> Judged:
-    real = _made((2, *ASKED))
+    made = dict(zip(*revealed.lines["the runs"]))
+    real = [made[degree] for degree in (2, *ASKED)]
     return by_its_steps([real[0], *places[:, 1]], real, "degrees", ASKED)
 
 
