@@ -35,7 +35,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-live class grades solutions \
+.PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-hall bench-live class grades solutions \
   tables walk front-ends slides sheet html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -88,6 +88,9 @@ bench: $(BENCH) ## measure speed, every row a ratio within this run
 
 bench-live: $(BENCH) ## measure what a hand sees in a browser, on this machine and over a line of a network
 	$(BIN)/python tools/bench_live.py
+
+bench-hall: $(TEST) ## measure a hall of 1,000 phones that votes
+	$(BIN)/python tools/bench_hall.py
 
 class: $(TEST) ## run 30 kernels at once and measure them
 	$(BIN)/python tools/classroom.py
