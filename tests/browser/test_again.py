@@ -59,7 +59,7 @@ def test_a_vector_is_typed_and_sent_with_the_keyboard_alone(live):
     assert axe(live.page) == []
     tabs_to(live, "Next question")
     live.page.keyboard.press("Enter")
-    assert becomes(live, "Notebook 2, question 2.")
+    assert becomes(live, "Question 2, from notebook 2.")
     assert live.root.get_by_label("w₁", exact=True).input_value() == ""
 
 
@@ -120,7 +120,7 @@ def test_a_point_is_chosen_by_a_press_in_the_picture_or_by_key(live):
 def test_help_that_fades_by_key(live):
     for words, said in (
         ("Show me one", "An example, solved."),
-        ("The next one, without its last line", "Notebook 8, question 1."),
+        ("The next one, without its last line", "Question 1, from notebook 8."),
     ):
         button(live, words).press("Enter")
         assert becomes(live, said)

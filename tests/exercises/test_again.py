@@ -281,7 +281,7 @@ def test_one_question_of_each_notebook_that_was_begun():
 def test_of_one_notebook_it_asks_without_end():
     student = Student(lc.again("06"))
     for number in range(1, 9):
-        assert student.lines[0] == f"Notebook 6, question {number}."
+        assert student.lines[0] == f"Question {number}, from notebook 6."
         student.give_right()
         before = student.demo.skill.name
         student.press("next")
@@ -417,3 +417,12 @@ def test_a_cell_that_runs_again_offers_the_question_that_was_there():
     assert again.demo.judged is not None
     for one in (student, again):
         one.demo.close()
+
+
+def test_code_may_use_it_without_a_page():
+    demo = lc.again("02")
+    demo.state.answer = demo.instance.answer
+    demo.on_button("commit", "commit")
+    assert demo.judged.right
+    assert [one["passed"] for one in events(demo.skill.name)] == [True]
+    demo.close()

@@ -98,6 +98,7 @@ def _correct(draw: Draw) -> Instance | None:
             "left": tuple(w.tolist()),
         },
         picture=plane(x, y, w=w, words=["x"]),
+        solved=plane(x, y, w=run.w, words=["x"]),
     )
 
 

@@ -92,6 +92,7 @@ def _step(draw: Draw) -> Instance | None:
             "labels": tuple((eta * y @ X).tolist()),
         },
         picture=plane(X, y),
+        solved=plane(X, y, w=w),
     )
 
 

@@ -142,6 +142,7 @@ def _step(draw: Draw) -> Instance | None:
             "start": tuple((eta * arrows.sum(axis=0)).tolist()),
         },
         picture=plane(X, y, w=w),
+        solved=plane(X, y, w=after),
     )
 
 

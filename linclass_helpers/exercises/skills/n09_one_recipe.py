@@ -129,6 +129,7 @@ def _downhill(draw: Draw) -> Instance | None:
             "all": tuple((w + eta * y @ X).tolist()),
         },
         picture=plane(X, y, w=w),
+        solved=plane(X, y, w=after),
     )
 
 
