@@ -127,6 +127,7 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@rm -rf site
 	@$(SITE_PYTHON) tools/site/book.py
 	@$(SITE_PYTHON) tools/site/live.py
+	@$(SITE_PYTHON) tools/site/page_python.py
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host

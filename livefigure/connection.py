@@ -4,7 +4,7 @@ import pathlib
 import re
 import uuid
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -51,11 +51,11 @@ class InOrder:
     """Passes on numbered messages in order, each exactly once.
 
     A message that arrives early waits for those before it. A duplicate is dropped, and so is one that is
-    more than `MOST_EARLY` ahead.
+    more than `MOST_EARLY` ahead. `last` is the number of the last one that was passed on.
     """
 
-    def __init__(self) -> None:
-        self.last = 0
+    def __init__(self, last: int = 0) -> None:
+        self.last = last
         self.early: dict[int, Message] = {}
 
     def due(self, number: int, message: Message) -> Iterator[Message]:
@@ -85,6 +85,17 @@ class Connection:
         while len(self.pages) > REMEMBERED_PAGES:
             self.pages.popitem(last=False)
         return self.pages[page].due(number, message)
+
+    def resume(self, page: str, answered: int, send: Callable[[Message, list[bytes]], None]) -> None:
+        """Go on with a page whose first `answered` messages something else has answered, such as a tape.
+
+        There is no other page, and no widget: messages to this page are passed to `send`, numbered from 1. The
+        first one is a complete picture.
+        """
+        self.screen.send = send
+        self.pages = OrderedDict({page: InOrder(answered)})
+        self.sent = 0
+        self.forget()
 
     def forget(self) -> None:
         """A page has nothing yet, so the next message is a complete picture."""

@@ -344,6 +344,11 @@ class Demo:
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
 
+    def resume(self, page: str, answered: int, send: Callable[[dict[str, Any], list[bytes]], None]) -> None:
+        """Go on where a tape has ended; see `Connection.resume`."""
+        with self._awake():
+            self._connection.resume(page, answered, send)
+
     def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
         with self.lock:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
-NOT_OURS = {"live", "_static", "_sources", "_downloads"}
+NOT_OURS = {"live", "python", "_static", "_sources", "_downloads"}
 
 
 def names(site=SITE):

@@ -29,6 +29,7 @@ def main(site: Path) -> None:
     gather()
     book = run_sphinx()
     mathjax.write(book / "_static" / "mathjax")
+    shutil.copy(ROOT / "livefigure" / "browser" / "python.js", book / "_static")
     replace(site, book)
 
 
@@ -91,10 +92,10 @@ def run_sphinx() -> Path:
 
 
 def replace(site: Path, book: Path) -> None:
-    """Replace the book in the site. Its live notebooks stay."""
+    """Replace the book in the site. Its live notebooks, and the Python of its pages, stay."""
     site.mkdir(exist_ok=True)
     for path in site.iterdir():
-        if path.name != "live":
+        if path.name not in ("live", "python"):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(book, site, dirs_exist_ok=True)
 
