@@ -64,6 +64,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
+    is_twin = False  # made by `twin`?
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -316,6 +317,12 @@ class Demo:
 
     __repr__ = text
 
+    def twin(self) -> Self:
+        """Another demo in the same state, which no cell shows: what is done with it changes nothing here."""
+        twin = type(self)(**vars(self.state))
+        twin.is_twin = True
+        return twin
+
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
         with self.lock:
@@ -431,7 +438,7 @@ class Demo:
 
     def _let_go(self) -> None:
         vars(self).get("_close_screen", bool)()
-        for name in vars(self).keys() - {"lock", "state", "opening", "past"}:
+        for name in vars(self).keys() - {"lock", "state", "opening", "past", "is_twin"}:
             delattr(self, name)
 
     @contextlib.contextmanager
@@ -506,7 +513,7 @@ class Demo:
         if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
-        if not self.call:
+        if not self.call or self.is_twin:
             return
         _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
         _last_states.move_to_end(self._made_by)

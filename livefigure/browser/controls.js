@@ -25,6 +25,7 @@ function makeControls(root, steps, outbox) {
     const press = (value) => outbox.send({ kind: "button", name, value });
     const row = kinds[control.kind](control, { send, press });
     rows.set(name, row);
+    row.node.dataset.control = name;
     (control.kind === "stepper" ? steps : root).append(row.node);
     return row;
   };

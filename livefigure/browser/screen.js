@@ -130,7 +130,7 @@ function outbox(screen, model) {
       learn(underWay.get(sent));
       underWay.delete(sent);
     }
-    if (!done.length) return;
+    if (!done.length) return void (screen.picture.document.busy && watch()); // it is slow, but it answers
     box.asked = false;
     tries = 0;
     postAll();
@@ -165,7 +165,7 @@ function fill(node, count, make) {
 
 function isDark() {
   if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
-  const { jpThemeLight: light, theme } = document.body.dataset; // set by JupyterLab, and by marimo
+  const { jpThemeLight: light, theme } = { ...document.documentElement.dataset, ...document.body.dataset }; // by Sphinx's themes; JupyterLab, marimo
   if (light !== undefined) return light === "false";
   return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
@@ -232,7 +232,8 @@ function render(screen, model, el) {
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const ratio = layout.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
+    const fits = Math.min(1, el.clientWidth / (size[0] * layout.zoom()) || 1); // a recorded picture may be wider than its place
+    const ratio = layout.ratio() * fits, [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
@@ -309,7 +310,8 @@ function render(screen, model, el) {
   const resized = new ResizeObserver(changed);
   resized.observe(el);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
-  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
+  for (const root of [document.documentElement, document.body])
+    themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
   screen.views.add(view);
