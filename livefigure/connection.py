@@ -1,5 +1,6 @@
 """The connection between a demo and the pages that show it. PROTOCOL.md describes the messages."""
 
+import os
 import pathlib
 import re
 import uuid
@@ -18,6 +19,7 @@ Message = dict[str, Any]  # from a page
 FOLDER = pathlib.Path(__file__).parent / "browser"
 SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
 FONTS = "font-regular.woff", "font-bold.woff"
+BOOK = "BOOK"  # environment variable: the address of the book, which has a page for each demo
 REMEMBERED_PAGES = 1000  # pages whose last message number is remembered
 ACKNOWLEDGED_PAGES = 8  # pages whose messages are acknowledged: those that sent the last ones
 MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at most a dozen at a time
@@ -40,6 +42,7 @@ class Screen(anywidget.AnyWidget):
     width = traitlets.Int(1000).tag(sync=True)
     height = traitlets.Int(400).tag(sync=True)
     big = traitlets.Bool(False).tag(sync=True)
+    book = traitlets.Unicode("").tag(sync=True)  # its address, for links
     view = traitlets.Unicode("").tag(sync=True)  # its model_id, which anywidget does not pass to the page
 
     def __init__(self, **traits: Any) -> None:
@@ -71,7 +74,7 @@ class Connection:
     """Sends changes to every page, and puts the messages of each page in order."""
 
     def __init__(self, width: int, height: int, big: bool) -> None:
-        self.screen = Screen(width=width, height=height, big=big)
+        self.screen = Screen(width=width, height=height, big=big, book=os.environ.get(BOOK, ""))
         self.copy = Copy()
         self.sent = 0
         self.pages: OrderedDict[str, InOrder] = OrderedDict()
@@ -89,8 +92,8 @@ class Connection:
     def resume(self, page: str, answered: int, send: Callable[[Message, list[bytes]], None]) -> None:
         """Go on with a page whose first `answered` messages something else has answered, such as a tape.
 
-        There is no other page, and no widget: messages to this page are passed to `send`, numbered from 1. The
-        first one is a complete picture.
+        There is no other page, and no widget: messages to this page are passed to `send`, numbered from 1.
+        The first one is a complete picture.
         """
         self.screen.send = send
         self.pages = OrderedDict({page: InOrder(answered)})

@@ -1,8 +1,8 @@
 """Python that runs in a page of HTML, without a kernel: it makes demos, and goes on where a tape has ended.
 
 browser/worker.js starts Python in the page, and calls what is here. Of ipywidgets, anywidget, traitlets and
-IPython a demo needs a few names only, and loading these packages takes seconds. So `stand_in` puts modules with
-these names in their place. It must be called before a demo is made.
+IPython a demo needs a few names only, and loading these packages takes seconds. So `stand_in` puts modules
+with these names in their place. It must be called before a demo is made.
 """
 
 import json

@@ -1,7 +1,6 @@
-"""A cell of an exercise, on a page of the book: what a student has written is run, and its verdict is described."""
+"""A cell of an exercise, on a page of the book: what a student has written is run, and then described."""
 
 import ast
-import base64
 import io
 import traceback
 from contextlib import redirect_stdout, suppress

@@ -14,6 +14,7 @@
 //                   `page` that the tape has answered. Python's messages go to `hear(message, buffers)`, and sentences
 //                   that say how far it is go to `progress`.
 //   painted()       is called when the first picture is there
+//   book            the address of the book, for links, or nothing
 //   needs           the sentence below the picture where the tape cannot answer and there is no Python
 
 const SLOW = 1000; // ms; whoever waits longer for a file is told so
@@ -93,8 +94,8 @@ function readTrack(bytes) {
 }
 
 class Player {
-  constructor({ get, widths, fonts, python, painted, needs = NEEDS, width = 1000, height = 400, big = false }) {
-    Object.assign(this, { getFile: get, widths, fonts, python, painted, needs, traits: { width, height, big, view: "" } });
+  constructor({ get, widths, fonts, python, painted, needs = NEEDS, width = 1000, height = 400, big = false, book = "" }) {
+    Object.assign(this, { getFile: get, widths, fonts, python, painted, needs, traits: { width, height, big, book, view: "" } });
     Object.assign(this, { tapes: new Map(), place: null, way: [], past: [], last: {}, number: 0, acknowledged: {}, asked: {} });
     this.queue = Promise.resolve();
   }

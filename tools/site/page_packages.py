@@ -15,7 +15,6 @@ from pathlib import Path
 
 PLACE = Path("/lib/python3.14/site-packages")
 OWN = "linclass_helpers", "livefigure"  # these are packed completely
-LATE = "scipy"  # a placeholder, which reads its own source
 opened = set()
 numbers = count(1)
 
@@ -79,13 +78,13 @@ def values(control):
 def packed():
     """The archive, as bytes."""
     modules = {Path(one.__file__) for one in list(sys.modules.values()) if getattr(one, "__file__", None)}
-    own = {file for name in (*OWN, LATE) for file in (PLACE / name).rglob("*") if file.is_file()}
+    own = {file for name in OWN for file in (PLACE / name).rglob("*") if file.is_file()}
     files = {file for file in modules | opened | own if file.is_relative_to(PLACE) and file.is_file()}
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(file for file in files if "__pycache__" not in file.parts):
             name, content = str(file.relative_to(PLACE)), file.read_bytes()
-            if file.suffix == ".py" and not name.startswith(LATE):
+            if file.suffix == ".py":
                 name, content = name + "c", bytes(module(content, file))
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return data.getvalue()

@@ -1,4 +1,4 @@
-"""Write site/python: Python for the pages of the book, which start it when a reader asks for more than they have.
+"""Write site/python: Python for the pages of the book, which start it when a reader asks for more.
 
 `make site` runs this after live.py. The files are those of the live notebooks, whose hashes were checked; of
 the packages a page gets only the files that it uses, compiled (see page_packages.py).
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import downloads
 
@@ -23,7 +24,9 @@ BY_ADDRESS = "pyodide.asm.mjs"  # also as it is, for where a policy forbids scri
 # What is imported late stays where it is, for the live notebooks: see live_late.py.
 LATE = "../live/static/pyodide/"
 PACKAGES = ["contourpy", "cycler", "kiwisolver", "linclass-helpers", "matplotlib", "numpy", "packaging"]
-PACKAGES += ["pillow", "pyparsing", "python-dateutil", "scipy"]
+PACKAGES += ["pillow", "pyparsing", "python-dateutil"]
+WHOLE = [name for name in PACKAGES if name != "linclass-helpers"] + ["scipy"]
+NO_WHEELS = "WHEELS: dict[str, list[str]] = {}"
 
 
 def main() -> None:
@@ -33,9 +36,9 @@ def main() -> None:
         (SITE / f"{name}.gz").write_bytes(gzip.compress((LIVE / name).read_bytes(), 9, mtime=0))
     for name in AS_THEY_ARE:
         shutil.copy(LIVE / name, SITE)
-    shutil.copy(HERE / "page_start.py", SITE / "start.py")
     lock = json.loads((LIVE / "pyodide-lock.json").read_text("utf-8"))
     wheels = [LIVE / lock["packages"][name]["file_name"] for name in PACKAGES]
+    (SITE / "start.py").write_text(with_wheels(whole(lock["packages"])), "utf-8")
     lock["packages"] = {}
     (SITE / "pyodide-lock.json").write_text(json.dumps(lock))
     (SITE / "packages.zip").write_bytes(packages(wheels))
@@ -45,6 +48,26 @@ def main() -> None:
     (SITE / "files.json").write_text(json.dumps({"release": release, "late": LATE, "files": sizes}))
     shutil.copy(LIVE / BY_ADDRESS, SITE)
     shutil.copy(PROJECT / "livefigure" / "browser" / "worker.js", SITE)
+
+
+def whole(packages: dict[str, Any]) -> dict[str, list[str]]:
+    """For each name that is imported, the whole wheel that has it, and its hash."""
+    found = {}
+    for name in WHOLE:
+        (wheel,) = [
+            file for file in LIVE.glob(f"{name.replace('-', '_')}-*.whl") if "-0late-" not in file.name
+        ]
+        found |= {
+            top: [wheel.name, downloads.sha256(wheel.read_bytes())] for top in packages[name]["imports"]
+        }
+    return found
+
+
+def with_wheels(wheels: dict[str, list[str]]) -> str:
+    """page_start.py, which knows where the whole packages are."""
+    text = (HERE / "page_start.py").read_text("utf-8")
+    assert NO_WHEELS in text
+    return text.replace(NO_WHEELS, f"WHEELS = {wheels!r}")
 
 
 def packages(wheels: list[Path]) -> bytes:

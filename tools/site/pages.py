@@ -29,7 +29,7 @@ def describe_pictures(cell: dict[str, Any]) -> None:
 
 
 def mark_exercise(cell: dict[str, Any]) -> None:
-    """A cell that is to be answered gets a tag; docs/book/static/exercises.js makes it a place to write in."""
+    """A cell that is to be answered gets a tag, by which docs/book/static/exercises.js finds it."""
     if CHECK.search("".join(cell["source"])):
         cell["metadata"].setdefault("tags", []).append("exercise")
 
