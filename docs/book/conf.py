@@ -46,9 +46,8 @@ autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# Mathematics: tools/site/book.py puts MathJax into the site.
+# Mathematics: tools/site/mathjax.py replaces this script by formulas that are typeset already.
 mathjax_path = "mathjax/tex-chtml-full.js"
-mathjax3_config = {"options": {"enableMenu": False}}
 
 # The look
 html_theme = "sphinx_book_theme"

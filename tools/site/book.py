@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import light
 import mathjax
 import nbformat
 import start_page
@@ -28,7 +29,8 @@ def main(site: Path) -> None:
     shutil.rmtree(MADE, ignore_errors=True)
     gather()
     book = run_sphinx()
-    mathjax.write(book / "_static" / "mathjax")
+    mathjax.write(book)
+    light.write(book)
     shutil.copy(ROOT / "livefigure" / "browser" / "python.js", book / "_static")
     replace(site, book)
 

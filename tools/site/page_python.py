@@ -8,7 +8,6 @@ import gzip
 import json
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -78,11 +77,10 @@ def packages(wheels: list[Path]) -> bytes:
     if not archive.exists():
         for old in downloads.CACHE.glob("page-packages-*.zip"):
             old.unlink()
-        node = shutil.which("node", path=Path(sys.executable).parent) or shutil.which("node")
-        if node is None:
-            raise SystemExit("node is needed, but it is neither in this environment nor on the PATH.")
         part = archive.with_suffix(".part")
-        done = subprocess.run([node, scripts[0], LIVE, HERE, part, *wheels], capture_output=True, text=True)
+        done = subprocess.run(
+            [downloads.program("node"), scripts[0], LIVE, HERE, part, *wheels], capture_output=True, text=True
+        )
         if done.returncode:
             raise SystemExit(
                 f"The packages of the pages were not packed:\n{done.stdout}\n{done.stderr[-2000:]}"

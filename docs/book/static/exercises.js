@@ -33,9 +33,11 @@ function exercise(cell) {
   const key = `linclass answer ${name}`;
   const editor = element("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": `Your answer to ${name}` });
   const result = element("div", { class: "verdict", role: "status" });
-  const fit = () => (editor.rows = editor.value.split("\n").length);
+  const fit = () => {
+    editor.style.height = "auto";
+    editor.style.height = `${editor.scrollHeight}px`;
+  };
   editor.value = stored(key) ?? stub;
-  fit();
 
   const say = (words, picture) => {
     result.replaceChildren(...(words ? [element("pre", {}, words)] : []));
@@ -86,6 +88,7 @@ function exercise(cell) {
   question?.remove();
   code.closest(".cell_input").replaceChildren(editor);
   cell.append(bar, result);
+  fit();
 }
 
 // The next line begins as far to the right as this one, after a colon further.
