@@ -48,10 +48,11 @@ def run(source: str, names: dict[str, Any]) -> dict[str, Any]:
 
 def _run(source: str, names: dict[str, Any]) -> Any:
     """Run a cell, and return the value of its last line, if that is an expression."""
-    tree = ast.parse(source, CELL)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, CELL, "exec"), names)
-    return last and eval(compile(ast.Expression(last.value), CELL, "eval"), names)
+    lines = ast.parse(source, CELL).body
+    last = lines[-1] if lines else None
+    shown = [last] if isinstance(last, ast.Expr) else []
+    exec(compile(ast.Module(lines[: len(lines) - len(shown)], []), CELL, "exec"), names)
+    return eval(compile(ast.Expression(shown[0].value), CELL, "eval"), names) if shown else None
 
 
 def _in_words(error: BaseException) -> str:

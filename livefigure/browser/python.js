@@ -1,6 +1,6 @@
 // Python for all demos of a page: one worker, which is started when something first needs it. worker.js is the other side.
 
-const BREATH = 1000; // ms between two words while it starts: a worker that imports packages cannot speak
+const BREATH = 1000; // ms between two words to those who wait: a worker that imports packages cannot speak
 const GOES_ON = "What moves without it still does; Reset goes back to it.";
 
 export class Python {
@@ -13,7 +13,7 @@ export class Python {
 
   // How far it is, in the words of the line below a picture. A screen reader speaks them, so there are few different ones.
   get words() {
-    return `Starting Python: ${Math.floor(10 * this.share) * 10} %`;
+    return this.ready ? "Python makes this picture." : `Starting Python: ${Math.floor(10 * this.share) * 10} %`;
   }
 
   // A demo that is made by a line of code, and brought by the messages `before` to where a tape has ended. `page` is its
@@ -22,7 +22,8 @@ export class Python {
   demo({ code, before, page, answered, hear, progress }) {
     const key = ++this.keys;
     const failed = new Promise((fail) => this.asked.set(key, { hear, progress, fail }));
-    if (!this.ready) progress(this.words);
+    progress(this.words);
+    this.clock ??= setInterval(() => this.tellProgress(), BREATH);
     this.call(key, "wake", code, JSON.stringify(before), page, answered);
     return { failed, send: (message) => this.call(key, "hear", JSON.stringify(message)) };
   }
@@ -45,7 +46,7 @@ export class Python {
   stopped() {
     this.worker?.terminate();
     clearInterval(this.clock);
-    Object.assign(this, { worker: null, share: 0, ready: false, why: "" });
+    Object.assign(this, { worker: null, clock: null, share: 0, ready: false, why: "" });
   }
 
   call(key, call, ...words) {
@@ -62,7 +63,6 @@ export class Python {
     }
     this.worker.onmessage = ({ data }) => this.heard(data);
     this.worker.onerror = (event) => this.cannotStart(event.message);
-    this.clock = setInterval(() => this.tellProgress(), BREATH);
     this.begun = this.remind(this.worker);
   }
 
@@ -72,15 +72,17 @@ export class Python {
     if (text) worker.postMessage({ key: 0, call: "remember", words: [text] });
   }
 
+  // To all who wait for their first answer.
   tellProgress() {
-    for (const one of this.asked.values()) one.progress?.(this.words);
+    const waiting = [...this.asked.values()].filter((one) => one.progress);
+    for (const one of waiting) one.progress(this.words);
+    if (waiting.length) return;
+    clearInterval(this.clock);
+    this.clock = null;
   }
 
   heard({ key, progress, ready, message, buffers, result, error }) {
-    if (ready) {
-      this.ready = true;
-      clearInterval(this.clock);
-    }
+    if (ready) this.ready = true;
     if (progress) {
       this.share = progress;
       this.tellProgress();
@@ -88,7 +90,10 @@ export class Python {
     if (error && !this.ready) return this.cannotStart(error);
     if (result?.kept) this.keep?.add(result.kept);
     const one = this.asked.get(key);
-    if (message) one?.hear(message, buffers);
+    if (message && one) {
+      one.progress = null;
+      one.hear(message, buffers);
+    }
     if (error) one?.fail(`Python cannot answer. ${GOES_ON} ${error}`);
     if (result) one?.done?.(result);
     if (one?.done) this.asked.delete(key);

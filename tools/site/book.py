@@ -13,6 +13,7 @@ from pathlib import Path
 import light
 import mathjax
 import nbformat
+import short_pages
 import start_page
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +32,7 @@ def main(site: Path) -> None:
     book = run_sphinx()
     mathjax.write(book)
     light.write(book)
+    short_pages.write(book, ROOT / "notebooks")
     shutil.copy(ROOT / "livefigure" / "browser" / "python.js", book / "_static")
     replace(site, book)
 

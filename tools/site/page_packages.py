@@ -6,16 +6,18 @@ imported or opened is packed, compiled; the other files of the packages are left
 
 import io
 import json
+import marshal
 import runpy
 import sys
 import zipfile
-from importlib import _bootstrap_external as compiled
+from importlib.util import MAGIC_NUMBER
 from itertools import count
 from pathlib import Path
 
 PLACE = Path("/lib/python3.14/site-packages")
+UNCHECKED = (1).to_bytes(4, "little")  # the file is not compared with a source
 OWN = "linclass_helpers", "livefigure"  # these are packed completely
-opened = set()
+opened: set[Path] = set()
 numbers = count(1)
 
 
@@ -77,7 +79,8 @@ def values(control):
 
 def packed():
     """The archive, as bytes."""
-    modules = {Path(one.__file__) for one in list(sys.modules.values()) if getattr(one, "__file__", None)}
+    places = [getattr(one, "__file__", None) for one in list(sys.modules.values())]
+    modules = {Path(place) for place in places if place}
     own = {file for name in OWN for file in (PLACE / name).rglob("*") if file.is_file()}
     files = {file for file in modules | opened | own if file.is_relative_to(PLACE) and file.is_file()}
     data = io.BytesIO()
@@ -85,7 +88,7 @@ def packed():
         for file in sorted(file for file in files if "__pycache__" not in file.parts):
             name, content = str(file.relative_to(PLACE)), file.read_bytes()
             if file.suffix == ".py":
-                name, content = name + "c", bytes(module(content, file))
+                name, content = name + "c", module(content, file)
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return data.getvalue()
 
@@ -94,7 +97,7 @@ def module(source, file):
     """A compiled module, as it is found in place of its source. Only our own keep their docstrings."""
     ours = file.relative_to(PLACE).parts[0] in OWN
     code = compile(source, str(file), "exec", dont_inherit=True, optimize=0 if ours else 2)
-    return compiled._code_to_hash_pyc(code, bytes(8), checked=False)
+    return MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(code)  # PEP 552
 
 
 sys.addaudithook(note)

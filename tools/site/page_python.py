@@ -51,7 +51,7 @@ def main() -> None:
 
 def whole(packages: dict[str, Any]) -> dict[str, list[str]]:
     """For each name that is imported, the whole wheel that has it, and its hash."""
-    found = {}
+    found: dict[str, list[str]] = {}
     for name in WHOLE:
         (wheel,) = [
             file for file in LIVE.glob(f"{name.replace('-', '_')}-*.whl") if "-0late-" not in file.name

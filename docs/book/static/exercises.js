@@ -84,7 +84,7 @@ function exercise(cell) {
     newLine(editor);
   });
   const question = cell.querySelector(".cell_output");
-  say(question?.textContent.trim());
+  say(question?.querySelector("pre").textContent.trim());
   question?.remove();
   code.closest(".cell_input").replaceChildren(editor);
   cell.append(bar, result);
