@@ -17,7 +17,10 @@ from .browser_copy import Copy, Document, Drawn
 Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
+SCRIPTS = (
+    *("paint.js", "places.js", "controls.js", "interaction.js"),
+    *("voice.js", "save.js", "layout.js", "screen.js"),
+)
 FONTS = "font-regular.woff", "font-bold.woff"
 BOOK = "BOOK"  # environment variable: the address of the book, which has a page for each demo
 REMEMBERED_PAGES = 1000  # pages whose last message number is remembered

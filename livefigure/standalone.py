@@ -4,7 +4,6 @@ import base64
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
 
 from . import connection, small_png, style
 from .demo import Demo

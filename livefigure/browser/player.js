@@ -89,8 +89,8 @@ function readTrack(bytes) {
     parts.push([at + 4, at + 4 + length]);
   }
   const [[begin, end], ...states] = parts;
-  const { values } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, begin, end - begin)));
-  return { values, states: states.map((part) => readNews(bytes, ...part)) };
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, begin, end - begin)));
+  return { ...head, states: states.map((part) => readNews(bytes, ...part)) };
 }
 
 class Player {
@@ -162,11 +162,27 @@ class Player {
     if (kind !== "set" && kind !== "button") return null;
     const { controls, next } = this.held.document;
     if (kind === "set" && controls[name].value === value) return this;
-    if (!(name in next)) return null;
-    const track = await (await this.tape()).track(next[name]), index = track.values.indexOf(value);
-    if (index < 0) return null;
-    const again = kind === "set" && way.at(-1)?.name === name;
-    return { place: { track: next[name], index }, way: [...(again ? way.slice(0, -1) : way), { kind, name, value }] };
+    if (!next[name]) return place && this.across(place, name, value);
+    const found = await this.along(next[name], value), again = next[name] === place?.track; // on the same track
+    return found && { place: found, way: [...(again ? way.slice(0, -1) : way), { kind, name, value }] };
+  }
+  async along(track, value) {
+    const index = (await (await this.tape()).track(track)).values.indexOf(value);
+    return index < 0 ? null : { track, index };
+  }
+  // A choice that is made after the stepper was moved, if it has the same result as before: the position on the other track.
+  async across(place, name, value) {
+    const tape = await this.tape(), { across } = await tape.track(place.track);
+    if (!across[name]?.includes(value)) return null;
+    const before = this.way.slice(0, -1).filter((message) => message.name !== name);
+    const way = [...before, { kind: "set", name, value }, this.way.at(-1)];
+    let found = null;
+    for (const { name, value } of way) {
+      const { next } = (await tape.at(found)).document;
+      found = next[name] ? await this.along(next[name], value) : null;
+      if (!found) return null;
+    }
+    return { place: found, way };
   }
 
   // Go there, and remember where Undo leads.

@@ -199,6 +199,19 @@ function keepKeys(el) {
   return () => removeEventListener("keydown", mark, true);
 }
 
+// Make a change that may hide or remove the element with the focus. Then the next one gets it: otherwise it would go to
+// the page, and keyboard and screen reader would lose their place. Another handle takes the place of a handle.
+function keepFocus(el, change) {
+  const { activeElement: focused } = el.getRootNode(), all = [...el.querySelectorAll("button, input, select")];
+  const at = all.indexOf(focused), isThere = (node) => node.isConnected && node.getClientRects().length;
+  const isAlike = (node) => node.matches(".lf-handle") === focused.matches(".lf-handle");
+  change();
+  if (at < 0 || isThere(focused)) return;
+  const others = [...all.slice(at), ...all.slice(0, at).reverse()].filter(isThere);
+  const next = others.find(isAlike) ?? others[0];
+  next?.focus({ preventScroll: true });
+}
+
 function render(screen, model, el) {
   const row = element("div", { class: "lf-controls" });
   const canvas = element("canvas", { role: "img", "aria-label": "The picture is being drawn" });
@@ -209,7 +222,7 @@ function render(screen, model, el) {
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
   const busy = element("div", { class: "lf-busy" });
   const caption = element("div", { class: "lf-caption" });
-  const spoken = element("div", { class: "lf-spoken", role: "status" });
+  const spoken = element("div", { class: "lf-spoken", "aria-live": "polite" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
@@ -270,18 +283,21 @@ function render(screen, model, el) {
   const view = {
     el,
     spoken,
+    playing: controls.playing,
     show(changed) {
       const { document: now } = screen.picture;
-      controls.show(now.controls);
-      interaction.show(now);
+      keepFocus(el, () => {
+        controls.show(now.controls);
+        interaction.show(now);
+        undo.hidden = !now.undo;
+      });
       draw(changed);
-      attribute(canvas, "aria-label", now.label);
+      attribute(canvas, "aria-label", aloud(now.label));
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
       link.hidden = !address();
       write(code, copied());
-      undo.hidden = !now.undo;
       write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
@@ -324,7 +340,7 @@ function render(screen, model, el) {
     settle = setTimeout(zoomed, said ? 120 : 0);
   };
   const resized = new ResizeObserver(changed);
-  resized.observe(el);
+  for (const node of [el, ...layout.texts]) resized.observe(node);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
   for (const root of [document.documentElement, document.body])
     themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
