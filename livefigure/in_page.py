@@ -7,7 +7,7 @@ with these names in their place. It must be called before a demo is made.
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -82,12 +82,17 @@ class Demos:
         tell
             Is called with each message to the page. The first one has a complete picture.
         """
-        demo = eval(code, dict(self.names))
-        for number, message in enumerate(json.loads(before), 1):
-            demo.hear({"page": "tape", "number": number, **message})
-            demo.settle()
+        demo = self.brought(code, json.loads(before))
         demo.resume(page, answered, lambda message, buffers: tell(json.dumps(message), buffers))
         self.made[key] = demo
+
+    def brought(self, code: str, before: Iterable[dict[str, Any]]) -> Any:
+        """A new demo of this line of code, after these messages."""
+        demo = eval(code, dict(self.names))
+        for number, message in enumerate(before, 1):
+            demo.hear({"page": "tape", "number": number, **message})
+            demo.settle()
+        return demo
 
     def hear(self, key: int, message: str) -> None:
         """Pass on a message of the page, which is JSON."""

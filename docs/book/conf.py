@@ -65,7 +65,7 @@ html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names too
 html_static_path = ["static"]
 html_css_files = ["book.css"]
-html_js_files = ["book.js", ("exercises.js", {"type": "module"})]
+html_js_files = ["book.js", ("exercises.js", {"type": "module"}), ("links.js", {"type": "module"})]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader's system
 html_show_copyright = False
 html_show_sphinx = False

@@ -14,6 +14,7 @@
 //                   `page` that the tape has answered. Python's messages go to `hear(message, buffers)`, and sentences
 //                   that say how far it is go to `progress`.
 //   painted()       is called when the first picture is there
+//   code            the line of code of the first picture, by which links find it
 //   book            the address of the book, for links, or nothing
 //   needs           the sentence below the picture where the tape cannot answer and there is no Python
 

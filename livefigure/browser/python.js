@@ -18,14 +18,14 @@ export class Python {
 
   // A demo that is made by a line of code, and brought by the messages `before` to where a tape has ended. `page` is its
   // name in its messages; the tape has answered the first `answered` of them. Messages from Python are passed to `hear`, and
-  // how far its start is, in words, to `progress`. `failed` says in words why there is no Python.
+  // how far its start is, in words, to `progress`. `failed` says in words why there is no Python. Python knows it by `key`.
   demo({ code, before, page, answered, hear, progress }) {
     const key = ++this.keys;
     const failed = new Promise((fail) => this.asked.set(key, { hear, progress, fail }));
     progress(this.words);
     this.clock ??= setInterval(() => this.tellProgress(), BREATH);
     this.call(key, "wake", code, JSON.stringify(before), page, answered);
-    return { failed, send: (message) => this.call(key, "hear", JSON.stringify(message)) };
+    return { key, failed, send: (message) => this.call(key, "hear", JSON.stringify(message)) };
   }
 
   // What a function of start.py returns for these words. A rejection says in words why there is nothing.

@@ -233,7 +233,7 @@ function render(screen, model, el) {
   const stopKeepingKeys = keepKeys(el);
   const bar = element("div", { class: "lf-bar" }, reset, undo, copy, link, makeFull(el), code);
   el.append(row, stage, steps, banner, busy, caption, bar, spoken);
-  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests
+  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests, and for links to the book
 
   const { outbox } = screen;
   // Where the book shows this picture; nothing if there is no book, or if an address cannot say what is shown.

@@ -136,8 +136,8 @@ def test_while_it_starts_it_says_every_second_how_far_it_is(page):
     assert max(b - a for (a, _), (b, _) in zip(words, words[1:])) < 3000
 
 
-def run(page, source):
-    return page.evaluate("source => python.ask('run', source)", source)
+def run(page, source, shown="{}"):
+    return page.evaluate("words => python.ask('run', ...words)", [source, shown])
 
 
 def test_an_exercise_is_judged_and_what_was_answered_is_kept(page):
@@ -149,6 +149,14 @@ def test_an_exercise_is_judged_and_what_was_answered_is_kept(page):
     assert right["picture"] == ""
     events = [json.loads(line) for line in page.evaluate("kept.join('')").splitlines()]
     assert [(one["name"], one["passed"]) for one in events] == [("02.mistake", False), ("02.mistake", True)]
+
+
+def test_a_demo_above_an_exercise_is_judged(page):
+    check = "lc.check('03.fewer', demo)"
+    right = lc.exercises.find("03.fewer").solution()
+    untouched = {"code": "lc.demos.margin()", "before": []}
+    assert "not tried yet" in run(page, check, json.dumps(untouched))["words"]
+    assert run(page, check, json.dumps({"code": right.code(), "before": []}))["passed"]
 
 
 def test_an_error_and_an_endless_loop_are_said(page):
@@ -212,7 +220,7 @@ def refused(page):
 
 def test_stopped_python_starts_again(page):
     endless = "import itertools\nsum(itertools.count())"  # which nothing else ends
-    page.evaluate("source => { window.waiting = python.ask('run', source).catch(String); }", endless)
+    page.evaluate("source => { window.waiting = python.ask('run', source, '{}').catch(String); }", endless)
     page.evaluate("python.stop()")
     assert page.evaluate("waiting") == "Error: Python was stopped."
     assert run(page, "1 + 2")["words"] == "3"

@@ -32,9 +32,10 @@ def use_everything():
     lc, demos = page["lc"], page["made"]
     for code in [*(f"lc.demos.{name}()" for name in lc.demos.__all__), *map(prediction, predictions())]:
         use(demos, next(numbers), code)
-    page["run"](0, page["lc"].exercises.find("02.mistake").source(), None)
-    page["run"](0, 'lc.check("02.mistake", lambda w, x, y: True)', None)
-    page["run"](0, 'lc.hint("02.mistake")', None)
+    for name in {name[:2]: name for name in lc.exercises.names()}.values():  # one of each notebook
+        page["run"](0, f"lc.check({name!r}, lc.exercises.find({name!r}).solution)", "{}", None)
+    page["run"](0, 'lc.check("02.mistake", lambda w, x, y: True)', "{}", None)
+    page["run"](0, 'lc.hint("02.mistake")\nlc.solution("02.mistake")\nlc.progress()', "{}", None)
 
 
 def prediction(name):

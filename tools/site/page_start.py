@@ -80,6 +80,12 @@ def hear(key, message, tell):
     return json.dumps({"kept": news}) if news else None
 
 
-def run(key, source, tell):
-    """Run the cell of an exercise."""
-    return json.dumps({**exercise.run(source, NAMES), "kept": kept.news()})
+def run(key, source, shown, tell):
+    """Run the cell of an exercise; `shown` is the demo above it: as the page calls it, or how it is made."""
+    names = dict(NAMES)
+    match json.loads(shown):
+        case {"key": number}:
+            names["demo"] = made.made[number]
+        case {"code": code, "before": before}:
+            names["demo"] = made.brought(code, before)
+    return json.dumps({**exercise.run(source, names), "kept": kept.news()})

@@ -51,7 +51,7 @@ function exercise(cell) {
     bar.setAttribute("aria-busy", "true");
     say(python.ready ? "Checking …" : python.words);
     try {
-      const found = await python.ask("run", source);
+      const found = await python.ask("run", source, JSON.stringify(await shownBefore(cell)));
       say(found.words, found);
     } catch (error) {
       say(error.message);
@@ -89,6 +89,15 @@ function exercise(cell) {
   code.closest(".cell_input").replaceChildren(editor);
   cell.append(bar, result);
   fit();
+}
+
+// The picture above an exercise, which its answer calls `demo`: how Python knows it, or how the tape has come to it.
+async function shownBefore(cell) {
+  const follows = (el) => el.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const player = [...document.querySelectorAll("[data-tape]")].filter(follows).at(-1)?.player;
+  if (!player) return {};
+  if (player.live) return { key: player.live.key };
+  return { code: (await player.tape()).document.code, before: player.way };
 }
 
 // The next line begins as far to the right as this one, after a colon further.
