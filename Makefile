@@ -134,7 +134,7 @@ site-test: site $(TEST) ## write the site and try it in a browser that reaches n
 	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
 bench-site: site $(BENCH) ## measure the live site in the same way
-	$(BIN)/python tools/bench_live.py site
+	$(BIN)/python tools/bench_live.py site book
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

@@ -4,7 +4,6 @@ import base64
 import json
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 import linclass_helpers as lc
 from livefigure.testing import Page
@@ -33,14 +32,6 @@ START = """async () => {
     };
 }"""
 LOOK = {"kind": "hello", "width": 700, "ratio": 1.0, "dark": False, "fonts": True}
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
