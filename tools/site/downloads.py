@@ -62,16 +62,10 @@ def inside(folder: Path, name: str) -> Path:
     return path
 
 
-def program(name: str) -> str:
-    """The path of node or npm: that of the computer, or that of this environment."""
-    found = shutil.which(name) or shutil.which(name, path=Path(sys.executable).parent)
-    if found is None:
-        raise SystemExit(f"{name} is needed, but it is neither on the PATH nor in this environment.")
-    return found
-
-
 def from_npm(name: str, version: str) -> bytes:
-    npm = program("npm")
+    npm = shutil.which("npm") or shutil.which("npm", path=Path(sys.executable).parent)
+    if npm is None:
+        raise SystemExit("npm is needed, but it is neither on the PATH nor in this environment.")
     with tempfile.TemporaryDirectory() as folder:
         command = [npm, "pack", f"{name}@{version}", "--silent", "--pack-destination", folder]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder)

