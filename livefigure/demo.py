@@ -11,6 +11,7 @@ were.
 import contextlib
 import inspect
 import math
+import os
 import threading
 import time
 from collections import OrderedDict
@@ -22,8 +23,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from . import arguments, style
-from .connection import Connection, Screen
+from . import address, arguments, style
+from .connection import BOOK, Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
 from .picture import Picture
@@ -47,6 +48,7 @@ class Demo:
     """The base class of all demos."""
 
     call = ""  # the call that makes this demo, for "Copy as code"
+    page = ""  # the page of the book that shows it, such as "02.html", for "Copy as link"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
     rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
@@ -318,6 +320,33 @@ class Demo:
         defaults = self.defaults()
         return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
+    def link(self) -> str:
+        """The address of the page of the book that shows this picture in its current state.
+
+        The environment variable BOOK says where the book is.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page, or an address cannot say what the state is.
+        """
+        book = os.environ.get(BOOK, "")
+        if not book:
+            raise ValueError(f"Where is the book? Set the environment variable {BOOK} to its address.")
+        place = self._place_in_book()
+        if not place:
+            raise ValueError("An address can name no data of your own. demo.code() makes this picture again.")
+        return f"{book.rstrip('/')}/{place}"
+
+    def _place_in_book(self) -> str:
+        """What a link adds to the address of the book; "" if it cannot say what the state is."""
+        defaults = self.defaults()
+        values = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        if not self.page or not all(parts[name].in_address for name in values):
+            return ""
+        return f"{self.page}#{address.written(self.call.rpartition('.')[2], values)}"
+
     def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
@@ -360,6 +389,11 @@ class Demo:
             if not self.resting and isinstance(number, int):
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
+
+    def resume(self, page: str, answered: int, send: Callable[[dict[str, Any], list[bytes]], None]) -> None:
+        """Go on where a tape has ended; see `Connection.resume`."""
+        with self._awake():
+            self._connection.resume(page, answered, send)
 
     def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
@@ -579,6 +613,8 @@ class Demo:
                     self._reset()
                 elif kind == "undo":
                     self._undo()
+                elif kind == "open":
+                    self._open(**message)
                 elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
@@ -595,6 +631,16 @@ class Demo:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
+
+    def _open(self, values: Mapping[str, Any]) -> None:
+        """Show the state that an address names. What it leaves out has its default."""
+        for name in values.keys() & self.defaults().keys():
+            part = self.controls.get(name) or self.kept[name]
+            if not part.in_address:
+                raise ValueError(f"{name} cannot be part of an address.")
+            part.check(values[name], name)  # a name only, where code could also give data or a file
+        self.state = SimpleNamespace(**{**self.defaults(), **self.checked(values)})
+        self.refresh(True)
 
     def _end_of(self, name: str) -> Any:
         """The current upper end of a slider; the additional options of a choice."""
@@ -621,6 +667,7 @@ class Demo:
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
+            "link": self._place_in_book(),
             "undo": self._undo_in_words(),
             "banner": banner,
             "busy": busy,

@@ -7,8 +7,9 @@ from html import escape
 
 from . import connection, small_png, style
 from .demo import Demo
-from .tape import BOOK, PHONE, Tape
+from .tape import Tape
 
+BOOK, PHONE = 740, 370  # CSS pixels: the widths of a picture in the text of a page
 EXPORT = "export default "  # how the script of a widget begins its last part
 PAGE_STYLE = """
 body { max-width: 1000px; margin: 1em auto; padding: 0 12px; font: 14px/1.45 system-ui, sans-serif; color-scheme: light dark; }
@@ -46,7 +47,13 @@ class Recorded:
         }
         big = demo.picture.sizes is style.LECTURE
         width, height = tapes[max(tapes)].size
-        self.about = {"widths": list(widths), "width": width, "height": height, "big": big}
+        self.about = {
+            "widths": list(widths),
+            "width": width,
+            "height": height,
+            "big": big,
+            "code": demo.code(),
+        }
 
     def element(self, begin: str, still: str) -> str:
         """The element that shows it. `begin` is the beginning of the names of its files; `still` stands there first."""

@@ -57,7 +57,7 @@ class OwnData(Demo):
     """
 
     data: Dataset
-    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown")}
+    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown", in_address=False)}
     dimensions: tuple[int, ...] = (2,)
     most_classes = 2
     most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
