@@ -40,16 +40,19 @@ class CasePicture:
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
 
     def _build(self, picture: draw.Picture) -> None:
-        draw_case(self.drawing, self.title, picture["case"])
+        panel = picture["case"]
+        draw_on(panel, self.drawing)
+        panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
-def draw_case(drawing: Drawing, title: str, panel: draw.Panel) -> None:
-    """Draw a case on a panel, below a title."""
+def draw_on(panel: draw.Panel, drawing: Drawing) -> None:
+    """Draw this on a panel, on which something else may have been before."""
+    panel.scale("linear", "linear")
+    panel.ticks("round", "round")
     if isinstance(drawing, Vectors):
         _draw_vectors(drawing, panel)
     else:
         _draw_graph(drawing, panel)
-    panel.label(title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
 def _is_plane(drawing: Drawing) -> bool:
