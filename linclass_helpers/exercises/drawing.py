@@ -112,6 +112,17 @@ def vectors(
     )
 
 
+def plane(X: Any, y: Any = None, *, w: Any = None, bias: float = 0.0, words: Sequence[str] = ()) -> Vectors:
+    """Points of the plane, with w and its line."""
+    return Vectors(
+        X=np.reshape(np.asarray(X, dtype=float), (-1, 2)),
+        y=None if y is None else np.atleast_1d(y),
+        line=None if w is None else np.array([bias, *w]),
+        arrows={} if w is None else {"w": np.asarray(w, dtype=float)},
+        words=words,
+    )
+
+
 def in_a_row(axes: tuple[str, str], first: int = 1, **series: Any) -> Graph | None:
     """Rows of numbers, each over its place, counted from `first`. None if there is no such row."""
     rows = {name: found for name, value in series.items() if (found := numbers(value)) is not None}

@@ -9,7 +9,7 @@ from livefigure import Buttons, Choice, Demo, Handle, Kept
 from .. import arguments, draw
 from ..style import DARK, LIGHT
 from . import progress_file, verdict
-from .case_picture import draw_on
+from .case_picture import draw_case
 from .lines import At, Example, Fault, Line, Proof, Wrong
 
 ROW = 46  # the height of the picture for each line, in CSS pixels
@@ -118,9 +118,9 @@ class Assembly(Demo):
         step = self.proof.step_of(self.example.line, at)
         title = "the smallest case" if isinstance(self.asked, Wrong) else "an example"
         title = ", ".join(filter(None, [title, step, drawing.title if drawing else "not in the plane"]))
+        panel.label(title)
         if drawing is not None:
-            draw_on(panel, drawing)
-        panel.label(title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
+            draw_case(drawing, title, panel)
 
     # Moving lines
 

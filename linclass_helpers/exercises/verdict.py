@@ -53,6 +53,8 @@ class Verdict:
         Makes a demo that shows the case, or returns None if there is none.
     hint
         For an answer that is wrong: the next hint, in words.
+    misconception
+        For a function that is wrong: the words of the misconception that gives the same results; or "".
     """
 
     name: str
@@ -63,6 +65,7 @@ class Verdict:
     picture: Callable[[], Any] | None = field(default=None, compare=False)
     open: Callable[[], Any] | None = field(default=None, compare=False)
     hint: Callable[[], str] | None = field(default=None, compare=False)
+    misconception: str = ""
 
     def __bool__(self) -> bool:
         return self.passed

@@ -262,6 +262,14 @@ def test_frequent_colours_are_exact_and_rare_ones_similar():
     assert np.abs(found - rgb).mean() < 4
 
 
+def test_other_panels_can_be_shown_from_now_on(dots):
+    assert not dots.picture.arrange(("left right",))
+    assert dots.built == 1
+    assert dots.picture.arrange(("left",))
+    assert (dots.built, list(dots.picture.panels)) == (2, ["left"])
+    assert dots.picture["left"].tile == (0, 0, 1000, 200)
+
+
 def test_a_page_is_its_tile_below_the_title_in_pixels():
     made = Dots()
     panel = made.picture["right"]
