@@ -18,6 +18,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -357,8 +358,23 @@ class Demo:
 
     __repr__ = text
 
+    def save(self, path: str | Path) -> str:
+        """Write this demo to a file, and return its path.
+
+        Parameters
+        ----------
+        path
+            "name.html": a page on which the demo moves without Python. It needs no other file and no network.
+            It shows the present state first. Each control moves while all others stay as they are, and an
+            option with its run. What else the demo can do needs Python.
+        """
+        from .standalone import save  # which imports this module
+
+        with self._awake():
+            return save([self], path)
+
     def twin(self) -> Self:
-        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        """Another demo in the same state, to be recorded: what is done with it leaves no trace elsewhere."""
         kind = type(type(self).__name__, (type(self),), {"is_twin": True})
         return kind(**vars(self.state))
 
@@ -595,7 +611,7 @@ class Demo:
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, fonts = "", False
-        self._interactive = True
+        self._interactive = not self.is_twin  # nobody waits for a twin, so it computes everything at once
         try:
             with self._all_or_nothing() as before:
                 kind = message.pop("kind")

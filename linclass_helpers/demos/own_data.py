@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from livefigure import Kept
+from livefigure.standalone import PAGE
 
 from .. import arguments, data, draw
 from ..data import Dataset
@@ -112,10 +113,22 @@ class OwnData(Demo):
         return self.data
 
     def save(self, path: str | Path) -> str:
-        """Write the data as they are now to a CSV file.
+        """Write the data as they are now to a CSV file, or the demo to a page that moves without Python.
 
-        Returns the line of "Copy as code", which now reads this file.
+        Parameters
+        ----------
+        path
+            "name.csv" writes the data. The line of "Copy as code", which now reads this file, is returned.
+            "name.html" writes the page; see `livefigure.Demo.save`.
         """
+        if str(path).endswith(PAGE):
+            return super().save(path)
+        if not str(path).endswith((".csv", ".csv.gz")):
+            came = arguments.shown(path)
+            raise ValueError(
+                f"path must end with '.csv', for the data, or with {PAGE!r}, for a page that moves without "
+                f"Python, but it is {came}."
+            )
         saved = data.write(self.dataset, path)
         edits = dict.fromkeys(self.kept.keys() & {"points", "labels"})
         self.set(**{**vars(self.state), **edits, "data": saved})
