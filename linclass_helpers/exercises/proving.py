@@ -236,9 +236,9 @@ class Assembly(Demo):
         (at,) = self.example.found
         demo = self.remember(("demo", line), lambda: self._demo_line(self.example, at))
         step = self.proof.step_of(line, at)
-        here = f"at {step} of" if step else "in"
+        here = f"At {step} of" if step else "In"
         shown = f" Open it: {demo}" if demo else ""
-        return f"{self._quoted(line)} is wrong: {here} the smallest case it would say {at}.{shown}"
+        return f"{self._quoted(line)} is wrong. {here} the smallest case that shows it, it says {at}.{shown}"
 
     def _demo_line(self, example: Example, at: At) -> str:
         demo = self.proof.open(example.case, at.step)
