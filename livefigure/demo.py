@@ -35,6 +35,7 @@ from .work import TURN_SECONDS, Work, in_background
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
+WRITTEN = {".html": "a page that moves without Python"}  # what `save` writes, by the ending of the path
 PAUSE = 1.0  # seconds; changes of the same thing in quicker succession are undone together
 UNDONE = 100  # changes that can be undone
 CALLS = 100  # calls whose last state is kept, so that a cell that runs again can bring it back
@@ -57,6 +58,7 @@ class Demo:
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
     themes = (style.LIGHT, style.DARK)
+    written = WRITTEN
     picture_kind: type[Picture] = Picture
 
     __signature__: ClassVar[Signature]  # its keywords, made from controls and kept
@@ -371,7 +373,7 @@ class Demo:
         from .standalone import save  # which imports this module
 
         with self._awake():
-            return save([self], path)
+            return save([self], path, self.written)
 
     def twin(self) -> Self:
         """Another demo in the same state, to be recorded: what is done with it leaves no trace elsewhere."""

@@ -8,10 +8,9 @@ from html import escape
 from pathlib import Path
 
 from . import arguments, connection, small_png, style
-from .demo import Demo
+from .demo import WRITTEN, Demo
 from .tape import Tape
 
-PAGE = ".html"
 BOOK, PHONE = 740, 370  # CSS pixels: the widths of a picture in the text of a page
 EXPORT = "export default "  # in the script of a widget
 LOOK = """
@@ -118,16 +117,15 @@ def image(demo: Demo) -> str:
     return f'<img src="data:image/png;base64,{png}" width="{width}" alt="{words}">'
 
 
-def save(demos: Sequence[Demo], path: str | Path) -> str:
+def save(demos: Sequence[Demo], path: str | Path, written: Mapping[str, str] = WRITTEN) -> str:
     """Write a page that shows these demos and needs no other file. Returns its path."""
-    if not isinstance(path, (str, Path)) or Path(path).suffix != PAGE:
+    if not isinstance(path, (str, Path)) or Path(path).suffix not in WRITTEN:
         came = arguments.shown(path)
-        raise ValueError(
-            f"path must end with {PAGE!r}, for a page that moves without Python, but it is {came}."
-        )
-    text = page(demos, Path(path).stem)
+        endings = " or ".join(f"with {ending!r} for {what}" for ending, what in written.items())
+        raise ValueError(f"path must end {endings}, but it is {came}.")
     try:
-        Path(path).write_text(text, "utf-8")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(page(demos, Path(path).stem))
     except OSError as error:
         raise ValueError(
             f"path must be that of a file to write, but {str(path)!r} cannot be written: {error.strerror}."

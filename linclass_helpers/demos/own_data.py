@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from livefigure import Kept
-from livefigure.standalone import PAGE
 
 from .. import arguments, data, draw
 from ..data import Dataset
@@ -61,6 +60,7 @@ class OwnData(Demo):
     kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown", in_address=False)}
     dimensions: tuple[int, ...] = (2,)
     most_classes = 2
+    written = {**Demo.written, ".csv": "the data"}
     most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
 
     def by_name(self) -> Any:
@@ -121,14 +121,8 @@ class OwnData(Demo):
             "name.csv" writes the data. The line of "Copy as code", which now reads this file, is returned.
             "name.html" writes the page; see `livefigure.Demo.save`.
         """
-        if str(path).endswith(PAGE):
-            return super().save(path)
         if not str(path).endswith((".csv", ".csv.gz")):
-            came = arguments.shown(path)
-            raise ValueError(
-                f"path must end with '.csv', for the data, or with {PAGE!r}, for a page that moves without "
-                f"Python, but it is {came}."
-            )
+            return super().save(path)
         saved = data.write(self.dataset, path)
         edits = dict.fromkeys(self.kept.keys() & {"points", "labels"})
         self.set(**{**vars(self.state), **edits, "data": saved})

@@ -173,7 +173,7 @@ def test_a_page_is_saved_and_needs_no_other_file(tmp_path):
 
 @pytest.mark.parametrize("path", ["x.pdf", "html", 3, None])
 def test_other_endings_are_refused(path):
-    with pytest.raises(ValueError, match=r"path must end with '\.html'"):
+    with pytest.raises(ValueError, match=r"path must end with '\.html' for a page"):
         live(beat, a=Slider("a", 1.0, 1.0, 3.0, 1.0), b=Switch("b", False)).save(path)
 
 

@@ -1,4 +1,4 @@
-"""The tape of every demo and of every prediction shows what the kernel shows: words, values, handles and drawing."""
+"""On tape every demo and every prediction shows what the kernel shows: words, values, handles and drawing."""
 
 import pytest
 from long import long_but
