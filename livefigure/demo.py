@@ -18,6 +18,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -34,6 +35,7 @@ from .work import TURN_SECONDS, Work, in_background
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
+WRITTEN = {".html": "a page that moves without Python"}  # what `save` writes, by the ending of the path
 PAUSE = 1.0  # seconds; changes of the same thing in quicker succession are undone together
 UNDONE = 100  # changes that can be undone
 CALLS = 100  # calls whose last state is kept, so that a cell that runs again can bring it back
@@ -56,6 +58,7 @@ class Demo:
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
     themes = (style.LIGHT, style.DARK)
+    written = WRITTEN
     picture_kind: type[Picture] = Picture
 
     __signature__: ClassVar[Signature]  # its keywords, made from controls and kept
@@ -357,8 +360,23 @@ class Demo:
 
     __repr__ = text
 
+    def save(self, path: str | Path) -> str:
+        """Write this demo to a file, and return its path.
+
+        Parameters
+        ----------
+        path
+            "name.html": a page on which the demo moves without Python. It needs no other file and no network.
+            It shows the present state first. Each control moves while all others stay as they are, and an
+            option with its run. What else the demo can do needs Python.
+        """
+        from .standalone import save  # which imports this module
+
+        with self._awake():
+            return save([self], path, self.written)
+
     def twin(self) -> Self:
-        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        """Another demo in the same state, to be recorded: what is done with it leaves no trace elsewhere."""
         kind = type(type(self).__name__, (type(self),), {"is_twin": True})
         return kind(**vars(self.state))
 
@@ -595,7 +613,7 @@ class Demo:
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, fonts = "", False
-        self._interactive = True
+        self._interactive = not self.is_twin  # nobody waits for a twin, so it computes everything at once
         try:
             with self._all_or_nothing() as before:
                 kind = message.pop("kind")
