@@ -89,7 +89,7 @@ class Demos:
     def brought(self, code: str, before: Iterable[dict[str, Any]]) -> Any:
         """A new demo of this line of code, after these messages."""
         demo = eval(code, dict(self.names))
-        demo.past = ()  # what another picture of the page shows, which the same line has made, is not brought back
+        demo.past = ()  # what another picture shows, which the same line has made, is not brought back
         for number, message in enumerate(before, 1):
             demo.hear({"page": "tape", "number": number, **message})
             demo.settle()

@@ -101,6 +101,15 @@ def test_a_woken_demo_is_that_of_a_kernel(page, name):
     twin.demo.close()
 
 
+@pytest.mark.parametrize("code", ["lc.guess('02.length')", "lc.again('02')", "lc.proof('02.stop')"])
+def test_predictions_fresh_questions_and_proofs_wake(page, code):
+    woken = Woken(page, code)
+    woken.look(700)
+    assert woken.document["code"] == code
+    assert woken.document["caption"]
+    assert woken.document["banner"] == ""
+
+
 def moves_alone(control):
     return not control["hidden"] and control["kind"] in ("slider", "stepper", "switch")
 

@@ -30,7 +30,8 @@ def use_everything():
     """Use everything that a page may ask for."""
     page = runpy.run_path("page_start.py")
     lc, demos = page["lc"], page["made"]
-    for code in [*(f"lc.demos.{name}()" for name in lc.demos.__all__), *map(prediction, predictions())]:
+    codes = [*(f"lc.demos.{name}()" for name in lc.demos.__all__), *map(prediction, predictions())]
+    for code in [*codes, "lc.again()", "lc.proof('02.stop')"]:
         use(demos, next(numbers), code)
     for name in {name[:2]: name for name in lc.exercises.names()}.values():  # one of each notebook
         page["run"](0, f"lc.check({name!r}, lc.exercises.find({name!r}).solution)", "{}", None)

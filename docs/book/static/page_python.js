@@ -47,3 +47,6 @@ export function answered({ kind, name }, { code, controls }) {
 }
 
 export const python = new Python(new URL("python/worker.js", site), keep);
+
+// With these options the pictures of a page wake, remember, and can be linked to: livefigure.mountNear(options).
+export const options = { python, answered, book: site.href };
