@@ -203,15 +203,17 @@ class Again(Demo):
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
             words = "your answer" if self.judged is None else self._verdict()
-            self._ring(panel, "chosen", chosen, words)
+            self._ring(panel, "chosen", chosen, words, above=False)
         if instance.places and (self.state.stage == SHOWN or self.judged and not self.judged.right):
-            self._ring(panel, "right", str(instance.answer), "the answer")
+            self._ring(panel, "right", str(instance.answer), "the answer", above=True)
 
-    def _ring(self, panel: draw.Panel, name: str, option: str, words: str) -> None:
+    def _ring(self, panel: draw.Panel, name: str, option: str, words: str, above: bool) -> None:
+        """A ring around an option, and words above it or below, so that those of two rings do not overlap."""
         x, y = self.instance.places[option]
         panel.dots(name, [x], [y], "ideal", hollow=True, size=2.2, zorder=7)
         words = f"{self.instance.options[option]}: {words}"  # they may cover its number
-        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=panel.along(x) > 0.5, marker="")
+        left = panel.along(x) > 0.5
+        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=left, above=above, marker="")
 
     def _verdict(self) -> str:
         return RIGHT if self.judged and self.judged.right else WRONG
