@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .artists import Field
+    from .browser_copy import news_of
     from .controls import Buttons, Choice, Count, Kept, LogSlider, Number, Slider, Stepper, Switch, to_step
     from .demo import Demo
     from .handles import Handle, on_grid
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .plain_function import live
     from .row import side_by_side
     from .space import TILT, TURN, View
-    from .style import DARK, LIGHT, Theme, lecture
+    from .style import DARK, DESK, LIGHT, Theme, lecture
     from .ticks import roomy
     from .turnable import Turnable
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 # loads this package for its extension, then needs neither matplotlib nor widgets.
 _MODULES = {
     "artists": ["Field"],
+    "browser_copy": ["news_of"],
     "controls": [
         "Buttons",
         "Choice",
@@ -45,12 +47,13 @@ _MODULES = {
     "plain_function": ["live"],
     "row": ["side_by_side"],
     "space": ["TILT", "TURN", "View"],
-    "style": ["DARK", "LIGHT", "Theme", "lecture"],
+    "style": ["DARK", "DESK", "LIGHT", "Theme", "lecture"],
     "ticks": ["roomy"],
     "turnable": ["Turnable"],
 }
 __all__ = [
     "DARK",
+    "DESK",
     "LIGHT",
     "TILT",
     "TURN",
@@ -73,6 +76,7 @@ __all__ = [
     "View",
     "lecture",
     "live",
+    "news_of",
     "on_grid",
     "roomy",
     "side_by_side",

@@ -16,7 +16,10 @@ from .browser_copy import Copy, Document, Drawn
 Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
+SCRIPTS = (
+    *("paint.js", "places.js", "controls.js", "interaction.js"),
+    *("voice.js", "save.js", "layout.js", "screen.js"),
+)
 FONTS = "font-regular.woff", "font-bold.woff"
 REMEMBERED_PAGES = 1000  # pages whose last message number is remembered
 ACKNOWLEDGED_PAGES = 8  # pages whose messages are acknowledged: those that sent the last ones
@@ -24,9 +27,9 @@ MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at m
 LONGEST_PAGE_NAME = 100  # characters
 
 
-def script() -> str:
-    """All of browser/*.js as one script, without comments: it is sent with every demo."""
-    text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+def script(*more: str) -> str:
+    """The files of browser/ as one script, without comments: it is sent with every demo."""
+    text = "\n".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
     return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
 
 

@@ -26,7 +26,6 @@ from . import arguments, style
 from .connection import Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
-from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import TURN_SECONDS, Work, in_background
@@ -50,7 +49,7 @@ class Demo:
     call = ""  # the call that makes this demo, for "Copy as code"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
-    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture
+    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
     widths: tuple | None = None
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
@@ -64,6 +63,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
+    is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -127,6 +127,9 @@ class Demo:
     def handles(self) -> Iterable[Handle]:
         """The handles: what can be dragged, and which entries of the state it changes."""
         return []
+
+    def on_hello(self) -> None:
+        """A page begins to show this demo. Its first picture has not been drawn yet."""
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
@@ -227,9 +230,18 @@ class Demo:
         return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
 
     def slides(
-        self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
+        self,
+        name: str,
+        panel: str,
+        x: float,
+        y: float,
+        label: str,
+        place: str = "",
+        *,
+        upright: bool = False,
+        id: str = "",
     ) -> Handle:
-        """A handle that moves the slider `name` along x, or `upright` along y.
+        """A handle that moves the slider `name` along x, or `upright` along y; `place` says where it is.
 
         An arrow key moves it by one step of the slider.
         """
@@ -242,7 +254,7 @@ class Demo:
         def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
-        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
+        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, place=place, moves=to, keys=by_key)
 
     def handle(self, id: Any) -> Handle:
         """The handle with this id, at its current place."""
@@ -315,6 +327,11 @@ class Demo:
                 return "\n".join([self.code(), *self._sentences])
 
     __repr__ = text
+
+    def twin(self) -> Self:
+        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        kind = type(type(self).__name__, (type(self),), {"is_twin": True})
+        return kind(**vars(self.state))
 
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
@@ -447,9 +464,10 @@ class Demo:
         self.show()
 
     def _show(self) -> None:
-        self._drawings += 1
-        self.picture.begin()
-        self.show()
+        if not self.picture.arrange(self.rows):
+            self._drawings += 1
+            self.picture.begin()
+            self.show()
         self._describe()
 
     def _describe(self) -> None:
@@ -501,7 +519,7 @@ class Demo:
         if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
-        if not self.call:
+        if not self.call or self.is_twin:
             return
         _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
         _last_states.move_to_end(self._made_by)
@@ -524,8 +542,8 @@ class Demo:
         moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        if moved:  # some artists may have moved already: make all of them again
-            self.picture.remake()
+        if moved and not self.picture.arrange(self.rows):
+            self.picture.remake()  # some artists may have moved already: make all of them again
 
     def _new_work(self) -> Work:
         def tell(progress: float | Exception) -> None:
@@ -552,7 +570,9 @@ class Demo:
                 if kind == "hello":
                     fonts = not message.pop("fonts")
                     self._connection.forget()
-                    self.picture.fit(**message)
+                    self.on_hello()
+                    if self.picture.fit(**message):
+                        self._describe()  # the place of a handle on a page is in pixels
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":
@@ -594,13 +614,9 @@ class Demo:
             value = getattr(self.state, name, "")
             shown = self.controls[name].to_page(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._hidden}
-        picture = self.picture
         return {
-            "size": [picture.width, picture.height],
-            "paper": picture.theme.paper,
-            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            **self.picture.described(),
             "controls": controls,
-            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._sentences,
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),

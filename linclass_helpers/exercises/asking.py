@@ -17,7 +17,7 @@ from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import listed
 from . import progress_file, verdict
-from .case_picture import draw_on
+from .case_picture import draw_case
 from .drawing import Vectors
 from .guessing import RIGHT, UNANSWERED, WRONG
 from .practice import begun, next_name, record
@@ -74,19 +74,23 @@ class Again(Demo):
         self.enable("next", judged is not None and not over)
         self.enable("more", judged is not None and over)
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take in a message of a page. The first page that shows the demo makes it choose."""
-        with self.lock:
-            if message.get("kind") == "hello" and not self.live and not self.resting:
-                self.live = True
-                self.refresh(True)
-            super().hear(message)
+    def on_hello(self) -> None:
+        """The first page that shows the demo makes it choose."""
+        if not self.live:
+            self.live = True
+            self.picture.wake()
+            self.refresh(True)
 
     # What is asked next.
 
     def _events(self) -> list[dict]:
         """The student's progress, as far as it is looked at."""
-        return progress_file.events()[0] if self.live else []
+        return progress_file.events()[0] if self.live and not self.is_twin else []
+
+    def _note(self, event: str, **more: Any) -> None:
+        """Write an event of this instance to the progress file. What is recorded leaves no trace there."""
+        if not self.is_twin:
+            self.not_saved = progress_file.add(event, self.state.skill, seed=self.state.seed, **more)
 
     def _next_name(self, asked: Sequence[str]) -> str:
         events, names = self._events(), list(self.skills)
@@ -163,7 +167,7 @@ class Again(Demo):
         """Show an instance solved. After it come one without its last line, and one without the last two."""
         self._ask(self.state.skill, stage=SHOWN)
         self._mark(WITH_HELP)
-        self.not_saved = progress_file.add("example", self.state.skill, seed=self.state.seed)
+        self._note("example")
 
     def _commit(self) -> None:
         """Judge the answer, and write it to the progress file. Of each instance the first answer counts."""
@@ -171,13 +175,18 @@ class Again(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         state.stage = TOLD
-        if any(entry.get("seed") == state.seed for entry in progress_file.of(state.skill, "again")):
+        if self._was_answered():
             return
         judged = self.skill.judge(self.instance, answer)
         self._mark(WITH_HELP if state.missing else ALONE if judged.right else MISSED)
         more = {"misconception": judged.overlooks} if judged.overlooks else {}
         more |= {"helped": state.missing} if state.missing else {}
-        self.not_saved = progress_file.add("again", state.skill, seed=state.seed, passed=judged.right, **more)
+        self._note("again", passed=judged.right, **more)
+
+    def _was_answered(self) -> bool:
+        """Was this instance answered before? Undo may bring it back."""
+        answers = [] if self.is_twin else progress_file.of(self.state.skill, "again")
+        return any(entry.get("seed") == self.state.seed for entry in answers)
 
     def _mark(self, sign: str) -> None:
         """How the question went, if this is the first thing that is to be said of it."""
@@ -197,7 +206,7 @@ class Again(Demo):
     def show(self) -> None:
         panel, instance = self.picture["question"], self.instance
         solved = self.judged is not None or self.state.stage == SHOWN
-        draw_on(panel, (solved and instance.solved) or instance.picture)
+        draw_case((solved and instance.solved) or instance.picture, "", panel)
         if isinstance(instance.picture, Vectors):
             panel.ticks("whole", "whole")
         chosen = self.answer()

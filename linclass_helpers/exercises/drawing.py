@@ -143,6 +143,14 @@ def straight_lines(X: Any, **lines: Any) -> dict[str, tuple[Any, Any]]:
     return {name: (x, line[0] + line[1] * x) for name, line in found.items() if line is not None}
 
 
+def over_x(X: np.ndarray, y: np.ndarray, w: Any) -> Graph | None:
+    """The line of w over the points, whose rows in X are (1, x), with their targets y. None for others."""
+    if X.shape[1] != 2:
+        return None
+    x = X[:, 1]
+    return Graph(lines=straight_lines(x, **{"least squares": w}), dots={"y": (x, y)}, axes=("x", "y"))
+
+
 def one_number(value: Any) -> float | None:
     """The value as a number, or None if it is not a number that can be drawn."""
     found = numbers(value, ())

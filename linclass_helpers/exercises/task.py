@@ -64,7 +64,7 @@ class Further:
     def judge(self, given: Any, call: str) -> str:
         """What is said of the number that was given; of `...`, by which call to give one."""
         if given is ...:
-            return f"One more question: {self.question} Put your number in place of the dots: {call}"
+            return f"One more question: {self.question} Put your number in place of the dots:\n{call}"
         right = float(self.answer())
         if attempt(close, given, right, 0.005).value:
             return f"{RIGHT} {written(right)} is right, too."
@@ -259,7 +259,7 @@ class Write(Task):
         return self.wrong(f"{why}\nThe call was {self._call_in_words(case.arguments)}.", case)
 
     def _unsteady(self, first: Outcome, again: Outcome, case: Counterexample) -> Verdict:
-        """The verdict on a function of which a second call failed, or returned something else."""
+        """The verdict on a function whose second call failed, or returned something else."""
         said = self._call_in_words(case.arguments)
         if again.trouble:
             return self.wrong(
@@ -372,6 +372,8 @@ class Construct(Task):
         Functions of the answer. Each returns "" if it is met, and otherwise says what is not.
     proven
         What is said of a right answer.
+    measured
+        `measured(answer)`: numbers of a right answer, which are said after that; "" if there are none.
     mistaken
         A wrong answer, for tests and for the walk through the notebooks.
     drawing
@@ -383,6 +385,7 @@ class Construct(Task):
     requirements: Sequence[Callable[[Any], str]]
     proven: str
     mistaken: Any
+    measured: Callable[[Any], str] = lambda _: ""
     drawing: Callable[[Any], Drawing | None] = lambda _: None
     open: Callable[[Any], Any] = lambda _: None
 
@@ -399,7 +402,7 @@ class Construct(Task):
                 picture=lambda: _picture_of(attempt(self.drawing, answer).value, "your answer"),
                 open=lambda: attempt(self.open, answer).value,
             )
-        return self.right(self.proven)
+        return self.right(f"{self.proven} {attempt(self.measured, answer).value or ''}".rstrip())
 
     def _unmet(self, answer: Any) -> str:
         """What the first requirement that is not met says; "" if all are met."""
