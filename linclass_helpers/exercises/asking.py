@@ -246,10 +246,7 @@ class Again(Demo):
         """Which question this is."""
         many = max(len(self.state.asked), 1)
         which = f"Question {many}" if self.notebook else f"Question {many} of {AT_ONCE}"
-        return f"{which}, from {self._notebook()}."
-
-    def _notebook(self) -> str:
-        return f"notebook {int(self.skill.name[:2])}"
+        return f"{which}, from {self.skill.notebook}."
 
     def _how_to_answer(self) -> str:
         if not self.instance.options:
@@ -261,7 +258,7 @@ class Again(Demo):
         assert judged is not None
         assert answer is not None
         said = f"You said: {skill.in_words(instance, answer)}."
-        more = f"More in {self._notebook()}, under “{skill.where}”."
+        more = f"More in {skill.notebook}, under “{skill.where}”."
         question = f"The question was: {instance.question}"
         if judged.right:
             return [f"{RIGHT}. {said} {instance.why}", question, more]

@@ -1,6 +1,7 @@
 """Earlier questions are answered with the keyboard alone, by a press in the picture, and with a finger."""
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 from linclass_helpers.exercises import Skill, _all, progress_file
@@ -128,7 +129,7 @@ def test_help_that_fades_by_key(live):
     assert "The last line is yours." in " ".join(live.lines())
 
 
-@pytest.mark.parametrize("name", ["06.witness", "01.mistake"])
+@pytest.mark.parametrize("name", long_but("06.witness", ["06.witness", "01.mistake"]))
 def test_with_a_finger_on_a_phone(browser, name):
     progress_file.forget()
     window = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

@@ -185,6 +185,7 @@ def _shattered(draw: Draw) -> Instance | None:
 shattered = Skill(
     name="09.shattered",
     where="Three, but never four",
+    part="b",
     make=_shattered,
     overlooks={
         "given up": "overlooks that independent vectors have a line for every labelling.",
