@@ -153,3 +153,31 @@ def test_with_a_finger_on_a_phone(browser, name):
     demo.close()
     window.close()
     progress_file.forget()
+
+
+KEPT = "import os\nos.environ['LINCLASS_PROGRESS'] = 'mine.jsonl'\nimport linclass_helpers as lc"
+BEFORE = """lc.exercises.progress_file.add("again", "02.correct", seed=0, passed=False)
+lc.again()"""
+READ = "print(open('mine.jsonl').read())"
+
+
+@pytest.mark.long  # in JupyterLab
+def test_in_jupyterlab_what_was_wrong_is_asked_first_and_the_answer_is_in_the_file(visit, lab):
+    notebook = visit(lab.write("again.ipynb", KEPT, BEFORE, READ))
+    for k in (0, 1):
+        notebook.run(k)
+    live = notebook.demo(1)
+    assert notebook.becomes(lambda: live.lines()[0] == "Question 1 of 3, from notebook 2.")
+    assert "What is w afterwards?" in live.lines()[1]
+    for box in ("w₁", "w₂"):
+        live.root.get_by_label(box, exact=True).focus()
+        notebook.page.keyboard.type("7/2")
+    notebook.page.keyboard.press("Tab")
+    button(live, "This is my answer").press("Enter")
+    assert notebook.becomes(lambda: live.lines()[0].startswith("✗ Not quite. You said: w₁ = 3.5, w₂ = 3.5."))
+    button(live, "The same with other numbers").click()
+    assert notebook.becomes(lambda: live.root.get_by_label("w₁", exact=True).input_value() == "")
+    notebook.run(2)
+    said = notebook.cell(2).locator(".jp-OutputArea-output").inner_text()
+    assert [line.count('"seed": 1, "passed": false') for line in said.split("\n") if line] == [0, 1]
+    assert notebook.complaints == []
