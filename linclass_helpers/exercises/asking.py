@@ -85,7 +85,12 @@ class Again(Demo):
 
     def _events(self) -> list[dict]:
         """The student's progress, as far as it is looked at."""
-        return progress_file.events()[0] if self.live else []
+        return progress_file.events()[0] if self.live and not self.is_twin else []
+
+    def _note(self, event: str, **more: Any) -> None:
+        """Write an event of this instance to the progress file. What is recorded leaves no trace there."""
+        if not self.is_twin:
+            self.not_saved = progress_file.add(event, self.state.skill, seed=self.state.seed, **more)
 
     def _next_name(self, asked: Sequence[str]) -> str:
         events, names = self._events(), list(self.skills)
@@ -162,7 +167,7 @@ class Again(Demo):
         """Show an instance solved. After it come one without its last line, and one without the last two."""
         self._ask(self.state.skill, stage=SHOWN)
         self._mark(WITH_HELP)
-        self.not_saved = progress_file.add("example", self.state.skill, seed=self.state.seed)
+        self._note("example")
 
     def _commit(self) -> None:
         """Judge the answer, and write it to the progress file. Of each instance the first answer counts."""
@@ -170,13 +175,18 @@ class Again(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         state.stage = TOLD
-        if any(entry.get("seed") == state.seed for entry in progress_file.of(state.skill, "again")):
+        if self._was_answered():
             return
         judged = self.skill.judge(self.instance, answer)
         self._mark(WITH_HELP if state.missing else ALONE if judged.right else MISSED)
         more = {"misconception": judged.overlooks} if judged.overlooks else {}
         more |= {"helped": state.missing} if state.missing else {}
-        self.not_saved = progress_file.add("again", state.skill, seed=state.seed, passed=judged.right, **more)
+        self._note("again", passed=judged.right, **more)
+
+    def _was_answered(self) -> bool:
+        """Was this instance answered before? Undo may bring it back."""
+        answers = [] if self.is_twin else progress_file.of(self.state.skill, "again")
+        return any(entry.get("seed") == self.state.seed for entry in answers)
 
     def _mark(self, sign: str) -> None:
         """How the question went, if this is the first thing that is to be said of it."""
@@ -202,15 +212,17 @@ class Again(Demo):
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
             words = "your answer" if self.judged is None else self._verdict()
-            self._ring(panel, "chosen", chosen, words)
+            self._ring(panel, "chosen", chosen, words, above=False)
         if instance.places and (self.state.stage == SHOWN or self.judged and not self.judged.right):
-            self._ring(panel, "right", str(instance.answer), "the answer")
+            self._ring(panel, "right", str(instance.answer), "the answer", above=True)
 
-    def _ring(self, panel: draw.Panel, name: str, option: str, words: str) -> None:
+    def _ring(self, panel: draw.Panel, name: str, option: str, words: str, above: bool) -> None:
+        """A ring around an option, and words above it or below, so that those of two rings do not overlap."""
         x, y = self.instance.places[option]
         panel.dots(name, [x], [y], "ideal", hollow=True, size=2.2, zorder=7)
         words = f"{self.instance.options[option]}: {words}"  # they may cover its number
-        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=panel.along(x) > 0.5, marker="")
+        left = panel.along(x) > 0.5
+        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=left, above=above, marker="")
 
     def _verdict(self) -> str:
         return RIGHT if self.judged and self.judged.right else WRONG
@@ -234,10 +246,7 @@ class Again(Demo):
         """Which question this is."""
         many = max(len(self.state.asked), 1)
         which = f"Question {many}" if self.notebook else f"Question {many} of {AT_ONCE}"
-        return f"{which}, from {self._notebook()}."
-
-    def _notebook(self) -> str:
-        return f"notebook {int(self.skill.name[:2])}"
+        return f"{which}, from {self.skill.notebook}."
 
     def _how_to_answer(self) -> str:
         if not self.instance.options:
@@ -249,7 +258,7 @@ class Again(Demo):
         assert judged is not None
         assert answer is not None
         said = f"You said: {skill.in_words(instance, answer)}."
-        more = f"More in {self._notebook()}, under “{skill.where}”."
+        more = f"More in {skill.notebook}, under “{skill.where}”."
         question = f"The question was: {instance.question}"
         if judged.right:
             return [f"{RIGHT}. {said} {instance.why}", question, more]

@@ -9,6 +9,7 @@ from long import long_but_new_parts
 import linclass_helpers as lc
 from linclass_helpers.exercises import Skill, _all, practice, progress_file
 from linclass_helpers.exercises.asking import again_demo
+from livefigure.tape import Tape
 from livefigure.testing import Page
 
 SKILLS = _all(Skill)
@@ -426,3 +427,16 @@ def test_code_may_use_it_without_a_page():
     assert demo.judged.right
     assert [one["passed"] for one in events(demo.skill.name)] == [True]
     demo.close()
+
+
+def test_a_tape_of_it_knows_no_progress_and_leaves_none():
+    stored = lc.again().text()
+    progress_file.add("again", "01.mistake", seed=0, passed=False)
+    kept = progress_file.events()
+    for demo in (lc.again(), again_demo({"01.mistake": SKILLS["01.mistake"]}, "")):
+        tape = Tape(demo, 740)
+        assert len(tape.files) > 1
+        assert tape.first.document["caption"][0] == "Question 1 of 3, from notebook 1."
+        demo.close()
+    assert progress_file.events() == kept
+    assert stored.splitlines()[1:] == Tape(lc.again(), 740).first.document["caption"]

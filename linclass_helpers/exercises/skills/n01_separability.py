@@ -60,8 +60,8 @@ def _margin(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"w": w, "X": X, "y": y},
-        question=f"w = {vector(w)} has the length 1. The points are {of_points(X, y)}. "
-        f"What is the margin of w on them?",
+        question=f"w = {vector(w)} has the length 1. The points are {of_points(X, y)}. What is the margin "
+        "of w on them?",
         answer=(float(margin_task.solution(w, 0, X, y)),),
         why="The margin of w is the smallest y wᵀx of all points.",
         steps=[
