@@ -13,6 +13,7 @@ Examples
     lc.perceptron.train(X, y)       # a learner, which returns the record of its run
     lc.table({"t": [1, 2]})         # a table of numbers
     lc.check("02.mistake", answer)  # is it right? If not, the smallest case that shows why
+    lc.again()                      # three earlier questions with fresh numbers
     lc.lecture()                    # from now on, demos large enough for the back row
 """
 
@@ -38,7 +39,7 @@ from . import (
     plain,
     separability,
 )
-from .exercises import check, guess, hint, progress, recall, solution, use
+from .exercises import again, check, claim, guess, hint, progress, proof, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
@@ -47,8 +48,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 __all__ = [
+    "again",
     "ask",
     "check",
+    "claim",
     "data",
     "demos",
     "exercises",
@@ -68,6 +71,7 @@ __all__ = [
     "perceptron",
     "plain",
     "progress",
+    "proof",
     "recall",
     "separability",
     "solution",

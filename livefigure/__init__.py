@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .artists import Field
     from .browser_copy import news_of
-    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch, to_step
+    from .controls import Buttons, Choice, Count, Kept, LogSlider, Number, Slider, Stepper, Switch, to_step
     from .demo import Demo
     from .handles import Handle, on_grid
     from .panel import Panel
@@ -29,7 +29,18 @@ if TYPE_CHECKING:
 _MODULES = {
     "artists": ["Field"],
     "browser_copy": ["news_of"],
-    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
+    "controls": [
+        "Buttons",
+        "Choice",
+        "Count",
+        "Kept",
+        "LogSlider",
+        "Number",
+        "Slider",
+        "Stepper",
+        "Switch",
+        "to_step",
+    ],
     "demo": ["Demo"],
     "handles": ["Handle", "on_grid"],
     "panel": ["Panel"],
@@ -56,6 +67,7 @@ __all__ = [
     "Handle",
     "Kept",
     "LogSlider",
+    "Number",
     "Panel",
     "Picture",
     "Slider",

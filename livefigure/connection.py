@@ -27,9 +27,9 @@ MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at m
 LONGEST_PAGE_NAME = 100  # characters
 
 
-def script() -> str:
-    """All of browser/*.js as one script, without comments: it is sent with every demo."""
-    text = "\n".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+def script(*more: str) -> str:
+    """The files of browser/ as one script, without comments: it is sent with every demo."""
+    text = "\n".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
     return re.sub(r"(?m)^\s*(//.*\n)?", "", text)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from . import arguments
 
-Number = TypeVar("Number", int, float)
+Inside = TypeVar("Inside", int, float)
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
@@ -102,7 +102,7 @@ class Slider(Control):
     def takes(self) -> str:
         return f"{self.low:g} to {self.high:g}" if self.high < math.inf else f"{self.low:g} or more"
 
-    def _inside(self, value: Number, came: object, name: str) -> Number:
+    def _inside(self, value: Inside, came: object, name: str) -> Inside:
         if not self.low <= value <= self.high:
             raise ValueError(
                 f"{name} must lie between {self.low:g} and {self.high:g}, but it is {arguments.shown(came)}."
@@ -169,6 +169,23 @@ class Stepper(Count):
 
     def to_page(self, value: Any, end: Any) -> dict[str, Any]:
         return super().to_page(end if value is None else value, end)
+
+
+@dataclass(frozen=True, repr=False)
+class Number(Control):
+    """A number that is typed into a box: 12, −0.5, or a fraction such as 3/4. None is an empty box."""
+
+    default: float | None = None
+    kind = "number"
+
+    def __post_init__(self) -> None:
+        self.check(self.default, f"the default of the box {self.label!r}")
+
+    def check(self, value: Any, name: str) -> float | None:
+        return None if value is None else arguments.number(value, name)
+
+    def takes(self) -> str:
+        return "a number, or None"
 
 
 @dataclass(frozen=True, repr=False)

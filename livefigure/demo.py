@@ -63,6 +63,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
+    is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -229,9 +230,18 @@ class Demo:
         return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
 
     def slides(
-        self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
+        self,
+        name: str,
+        panel: str,
+        x: float,
+        y: float,
+        label: str,
+        place: str = "",
+        *,
+        upright: bool = False,
+        id: str = "",
     ) -> Handle:
-        """A handle that moves the slider `name` along x, or `upright` along y.
+        """A handle that moves the slider `name` along x, or `upright` along y; `place` says where it is.
 
         An arrow key moves it by one step of the slider.
         """
@@ -244,7 +254,7 @@ class Demo:
         def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
-        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
+        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, place=place, moves=to, keys=by_key)
 
     def handle(self, id: Any) -> Handle:
         """The handle with this id, at its current place."""
@@ -317,6 +327,11 @@ class Demo:
                 return "\n".join([self.code(), *self._sentences])
 
     __repr__ = text
+
+    def twin(self) -> Self:
+        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        kind = type(type(self).__name__, (type(self),), {"is_twin": True})
+        return kind(**vars(self.state))
 
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
@@ -504,7 +519,7 @@ class Demo:
         if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
-        if not self.call:
+        if not self.call or self.is_twin:
             return
         _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
         _last_states.move_to_end(self._made_by)
@@ -556,7 +571,8 @@ class Demo:
                     fonts = not message.pop("fonts")
                     self._connection.forget()
                     self.on_hello()
-                    self.picture.fit(**message)
+                    if self.picture.fit(**message):
+                        self._describe()  # the place of a handle on a page is in pixels
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":

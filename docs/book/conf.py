@@ -36,6 +36,14 @@ myst_dmath_double_inline = True  # as in Jupyter, a formula may be inside a para
 myst_heading_anchors = 3
 highlight_language = "none"  # blocks of Python are marked as such
 copybutton_exclude = ".linenos, .gp, .go"
+# Not the usual icon: a screen reader says its title, "Copy to clipboard image", at every cell.
+copybutton_image_svg = (
+    '<svg class="icon icon-tabler icon-tabler-copy" aria-hidden="true" width="44" height="44" '
+    'viewBox="0 0 24 24" stroke-width="1.5" stroke="#000000" fill="none" stroke-linecap="round" '
+    'stroke-linejoin="round"><rect x="8" y="8" width="12" height="12" rx="2" />'
+    '<path d="M16 8v-2a2 2 0 0 0 -2 -2h-8a2 2 0 0 0 -2 2v8a2 2 0 0 0 2 2h2" />'
+    '</svg><span class="visually-hidden">Copy</span>'
+)
 
 # The reference
 default_role = "literal"  # text between single backticks is code

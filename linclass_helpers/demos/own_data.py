@@ -97,7 +97,7 @@ class OwnData(Demo):
         largest = float(np.abs(own.X).max())
         if not LEAST <= largest <= LARGEST:
             raise ValueError(
-                f"data must have coordinates of which the largest lies between 1e-6 and 1e6, but that of "
+                f"The largest coordinate of data must lie between 1e-6 and 1e6, but that of "
                 f"{own.name!r} is {number(largest)}: use other units, or data.standardised()."
             )
         return own

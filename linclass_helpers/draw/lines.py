@@ -123,7 +123,7 @@ class DrawsLines(Canvas):
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        gap = self.sizes.scaled(13 + 4 * len(name))  # from the tip to the name
+        gap = self.sizes.scaled(12 + 5 * len(name))  # from the tip to the name
         away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
         word.set_position(tip + gap * away * pixel)
 

@@ -40,7 +40,7 @@ class Guess(Demo):
             raise ValueError(f"drawn must hold {len(prediction.start)} places, but it holds {len(drawn)}.")
         self.places = np.array(prediction.start if drawn is None else drawn, dtype=float).reshape(-1, 2)
         self.revealed = self.remember(("the run",), prediction.reveal)
-        self.earlier = self.remember(("answers", self.state.committed), lambda: answers_given(prediction))
+        self.earlier = self.remember(("answers", self.state.committed), self._answers_given)
         self.judged: Judged | None = None  # before the student has committed to an answer
         if self.state.committed and self.answer() is not None:
             self.judged = prediction.judged(self.answer(), self.revealed)
@@ -48,6 +48,9 @@ class Guess(Demo):
         self.limit("k", longest - 1)
         self.enable("k", self.judged is not None and longest > 1)
         self.enable("commit", self.judged is None)
+
+    def _answers_given(self) -> list:
+        return [] if self.is_twin else answers_given(self.prediction)
 
     def show(self) -> None:
         prediction, panel = self.prediction, self.picture["answer"]
@@ -92,7 +95,8 @@ class Guess(Demo):
                 panel="answer",
                 x=x,
                 y=y,
-                label=f"{name}: {self._place_in_words((x, y))}",
+                label=name,
+                place=self._place_in_words((x, y)),
                 moves=partial(self._place_at, i),
                 step=self.prediction.step,
             )
@@ -111,7 +115,9 @@ class Guess(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         self.state.committed, self.state.k = True, None
-        if answers_given(self.prediction)[-1:] != [answer]:  # Undo, and the same answer again: kept once
+        if not self.is_twin and self._answers_given()[-1:] != [
+            answer
+        ]:  # Undo, and the same answer: kept once
             self.not_saved = progress_file.add("guess", self.prediction.name, answer=answer)
         self.refresh(True)
 
@@ -183,7 +189,7 @@ def _kind(prediction: Prediction) -> type[Guess]:
     controls: dict[str, Any] = {}
     if prediction.options:
         words = {key: option.words for key, option in prediction.options.items()}
-        none = "where the ring is" if prediction.drawn else UNANSWERED
+        none = "where the ring is" if prediction.drawn else "not answered yet"
         controls["answer"] = Choice("your answer", UNANSWERED, {UNANSWERED: none, **words})
     controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
     controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")

@@ -69,6 +69,7 @@ function makeLayout(model, el, stage) {
       const [width, height] = arrange(zoom);
       return { width, height, ratio };
     },
+    zoom: () => zoomOf(model, full()),
     ratio: () => devicePixelRatio * zoomOf(model, full()),
     // Longer texts make the picture smaller. It grows again only on request, so that it does not jump.
     anew: () => (arrangement = null),

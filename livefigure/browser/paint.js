@@ -224,14 +224,19 @@ function stamp(reach, paintOne) {
   return canvas.transferToImageBitmap();
 }
 
+// Safari rounds the widths of small letters, and ignores `textRendering`. So words are written in large letters and
+// scaled down.
+const LARGER = 16;
+
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
-  context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
+  context.font = `${LARGER * size * body.ratio}px "livefigure ${face}", sans-serif`;
   context.fontKerning = "normal"; // as measured by tests/make_fonts.py:
   context.textRendering = "geometricPrecision"; // with kerning and unrounded widths
   context.fillStyle = colour;
   context.translate(x, y);
   context.rotate((-angle * Math.PI) / 180);
+  context.scale(1 / LARGER, 1 / LARGER);
   context.fillText(new TextDecoder().decode(body.rest()), 0, 0);
 }
 

@@ -130,7 +130,7 @@ function outbox(screen, model) {
       learn(underWay.get(sent));
       underWay.delete(sent);
     }
-    if (!done.length) return;
+    if (!done.length) return void (screen.picture.document.busy && watch()); // it is slow, but it answers
     box.asked = false;
     tries = 0;
     postAll();
@@ -165,7 +165,7 @@ function fill(node, count, make) {
 
 function isDark() {
   if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
-  const { jpThemeLight: light, theme } = document.body.dataset; // set by JupyterLab, and by marimo
+  const { jpThemeLight: light, theme } = { ...document.documentElement.dataset, ...document.body.dataset }; // by Sphinx's themes; JupyterLab, marimo
   if (light !== undefined) return light === "false";
   return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
@@ -199,6 +199,19 @@ function keepKeys(el) {
   return () => removeEventListener("keydown", mark, true);
 }
 
+// Make a change that may hide or remove the element with the focus. Then the next one gets it: otherwise it would go to
+// the page, and keyboard and screen reader would lose their place. Another handle takes the place of a handle.
+function keepFocus(el, change) {
+  const { activeElement: focused } = el.getRootNode(), all = [...el.querySelectorAll("button, input, select")];
+  const at = all.indexOf(focused), isThere = (node) => node.isConnected && node.getClientRects().length;
+  const isAlike = (node) => node.matches(".lf-handle") === focused.matches(".lf-handle");
+  change();
+  if (at < 0 || isThere(focused)) return;
+  const others = [...all.slice(at), ...all.slice(0, at).reverse()].filter(isThere);
+  const next = others.find(isAlike) ?? others[0];
+  next?.focus({ preventScroll: true });
+}
+
 function render(screen, model, el) {
   const row = element("div", { class: "lf-controls" });
   const canvas = element("canvas", { role: "img", "aria-label": "The picture is being drawn" });
@@ -209,7 +222,7 @@ function render(screen, model, el) {
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
   const busy = element("div", { class: "lf-busy" });
   const caption = element("div", { class: "lf-caption" });
-  const spoken = element("div", { class: "lf-spoken", role: "status" });
+  const spoken = element("div", { class: "lf-spoken", "aria-live": "polite" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
@@ -232,7 +245,8 @@ function render(screen, model, el) {
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const ratio = layout.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
+    const fits = Math.min(1, el.clientWidth / (size[0] * layout.zoom()) || 1); // a recorded picture may be wider than its place
+    const ratio = layout.ratio() * fits, [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
@@ -244,17 +258,20 @@ function render(screen, model, el) {
   const view = {
     el,
     spoken,
+    playing: controls.playing,
     show(changed) {
       const { document: now } = screen.picture;
-      controls.show(now.controls);
-      interaction.show(now);
+      keepFocus(el, () => {
+        controls.show(now.controls);
+        interaction.show(now);
+        undo.hidden = !now.undo;
+      });
       draw(changed);
-      attribute(canvas, "aria-label", now.label);
+      attribute(canvas, "aria-label", aloud(now.label));
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
       write(code, now.code);
-      undo.hidden = !now.undo;
       write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
@@ -309,7 +326,8 @@ function render(screen, model, el) {
   const resized = new ResizeObserver(changed);
   for (const node of [el, ...layout.texts]) resized.observe(node);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
-  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
+  for (const root of [document.documentElement, document.body])
+    themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
   screen.views.add(view);

@@ -268,3 +268,28 @@ def test_other_panels_can_be_shown_from_now_on(dots):
     assert dots.picture.arrange(("left",))
     assert (dots.built, list(dots.picture.panels)) == (2, ["left"])
     assert dots.picture["left"].tile == (0, 0, 1000, 200)
+
+
+def test_a_page_is_its_tile_below_the_title_in_pixels():
+    made = Dots()
+    panel = made.picture["right"]
+    left, top, wide, high = panel.tile
+    across, down = panel.page()
+    assert across == wide
+    assert down < high
+    assert panel.place()["x"] == [0, wide]
+    assert panel.place()["y"] == [down, 0]  # from the top
+    assert panel.place()["box"] == pytest.approx([left, top + high - down, wide, down], abs=0.01)
+    assert panel.page() == (across, down)
+    assert words(made.picture, "right") == ["(b) right"]  # the title is left, and no tick
+
+
+def test_words_are_wrapped_to_a_width():
+    panel = Dots().picture["left"]
+    sentence = "A projection is no longer than its vector: w*ᵀwₜ ≤ ‖wₜ‖."
+    rows = panel.wrapped(sentence, 200)
+    assert " ".join(rows) == sentence
+    assert len(rows) > 1
+    assert panel.wrapped(sentence, 2000) == [sentence]
+    assert panel.wrapped("one-word-that-is-too-wide", 10) == ["one-word-that-is-too-wide"]
+    assert panel.wrapped("", 100) == []

@@ -343,7 +343,7 @@ def told(document):
     return {
         **{name: document[name] for name in ("caption", "banner", "busy", "code", "label")},
         "controls": [[one["label"], shown(one)] for one in controls],
-        "handles": [[one["label"], near(place(document, one))] for one in handles],
+        "handles": [[f"{one['label']}, {one['place']}", near(place(document, one))] for one in handles],
         "wrong": 0,
     }
 
