@@ -114,7 +114,7 @@ slides: $(LAB) ## turn the notebooks into slides that need no network, in slides
 sheet: $(LAB) ## write a summary of each notebook on one page, for printing, into sheet/
 	@$(BIN)/python tools/sheet.py
 
-front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
+front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHub, in an environment of their own
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
 

@@ -9,12 +9,11 @@ import time
 from http.client import HTTPConnection
 
 import pytest
+from phone_client import Visitor, soon
 
 from linclass_helpers import hall
 from linclass_helpers.hall import door as doors
 from linclass_helpers.hall.vote import Vote
-
-from phone_client import Phone, soon  # isort: skip
 
 QUESTION = hall.Question(code="ask", words="yes or no?", options={"yes": "yes", "no": "no"})
 BASE = "/user/ada/"
@@ -59,15 +58,6 @@ def status(host, path, method="GET", body=None, **fields):
     with contextlib.closing(HTTPConnection(host, timeout=20)) as connection:
         connection.request(method, BASE + path, body, {name.title(): value for name, value in fields.items()})
         return connection.getresponse().status
-
-
-class Visitor(Phone):
-    """A phone that knows the address with the path of the Jupyter server."""
-
-    def __init__(self, short):
-        self.host, _, self.token = short.partition("/")
-        self.me = self.json("GET", "/name")["me"]
-        self.now()
 
 
 @pytest.fixture
