@@ -15,6 +15,7 @@ from typing import Any
 
 from matplotlib.artist import Artist
 
+from .picture import Picture
 from .recorder import Command
 
 Document = dict[str, Any]  # can be written as JSON
@@ -55,11 +56,7 @@ class Copy:
         for name, table in self.tables.items():
             if len(table) > known[name]:
                 news[name] = list(table)[known[name] :]
-        # JavaScript strings may contain lone surrogates. UTF-8 cannot encode them, a JSON escape can.
-        words = json.dumps(news, ensure_ascii=False, separators=(",", ":")).encode(
-            "utf-8", "backslashreplace"
-        )
-        return zlib.compress(struct.pack("<I", len(words)) + words + items)
+        return zlib.compress(with_length(in_json(news)) + items)
 
     def _item(self, artist: Artist, commands: tuple[Command, ...]) -> bytes:
         """The bytes of an artist; none if the browsers have them already."""
@@ -67,21 +64,36 @@ class Copy:
         if commands == before:
             return b""
         self.items[artist] = number, commands
-        body = b"".join(map(self._packed, commands))
-        return struct.pack("<II", number, len(body)) + body
+        return packed(number, commands, self.tables)
 
-    def _packed(self, command: Command) -> bytes:
-        numbers = (
-            self._number(name, part)
-            for name, part in zip(TABLES, (command.style, command.clip, command.shape))
-        )
-        return struct.pack("<B3HI", command.kind, *numbers, len(command.body)) + command.body
 
-    def _number(self, name: str, entry: str) -> int:
-        if not entry:
-            return NOTHING
-        table = self.tables[name]
-        return table.setdefault(entry, len(table))
+def packed(number: int, commands: tuple[Command, ...], tables: dict[str, dict[str, int]]) -> bytes:
+    """The bytes of an item. New styles, clips and shapes are added to the tables."""
+    body = b"".join(_packed(command, tables) for command in commands)
+    return struct.pack("<II", number, len(body)) + body
+
+
+def _packed(command: Command, tables: dict[str, dict[str, int]]) -> bytes:
+    entries = zip(TABLES, (command.style, command.clip, command.shape))
+    numbers = (
+        tables[name].setdefault(entry, len(tables[name])) if entry else NOTHING for name, entry in entries
+    )
+    return struct.pack("<B3HI", command.kind, *numbers, len(command.body)) + command.body
+
+
+def in_json(words: Document) -> bytes:
+    # JavaScript strings may contain lone surrogates. UTF-8 cannot encode them, a JSON escape can.
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+
+
+def with_length(part: bytes) -> bytes:
+    """A part of a message, after its length."""
+    return struct.pack("<I", len(part)) + part
+
+
+def news_of(picture: Picture) -> bytes:
+    """A complete picture as news, for a page without a kernel that paints it with paint.js."""
+    return Copy().news(picture.described(), picture.commands())
 
 
 def changes(old: Document, new: Document) -> Document:

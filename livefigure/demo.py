@@ -11,22 +11,23 @@ were.
 import contextlib
 import inspect
 import math
+import os
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from . import arguments, style
-from .connection import Connection, Screen
+from . import address, arguments, style
+from .connection import BOOK, Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
-from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import TURN_SECONDS, Work, in_background
@@ -34,6 +35,7 @@ from .work import TURN_SECONDS, Work, in_background
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
+WRITTEN = {".html": "a page that moves without Python"}  # what `save` writes, by the ending of the path
 PAUSE = 1.0  # seconds; changes of the same thing in quicker succession are undone together
 UNDONE = 100  # changes that can be undone
 CALLS = 100  # calls whose last state is kept, so that a cell that runs again can bring it back
@@ -48,13 +50,15 @@ class Demo:
     """The base class of all demos."""
 
     call = ""  # the call that makes this demo, for "Copy as code"
+    page = ""  # the page of the book that shows it, such as "02.html", for "Copy as link"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
-    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture
+    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
     widths: tuple | None = None
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
     themes = (style.LIGHT, style.DARK)
+    written = WRITTEN
     picture_kind: type[Picture] = Picture
 
     __signature__: ClassVar[Signature]  # its keywords, made from controls and kept
@@ -64,6 +68,7 @@ class Demo:
     over = False  # closed for good?
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
+    is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
@@ -127,6 +132,9 @@ class Demo:
     def handles(self) -> Iterable[Handle]:
         """The handles: what can be dragged, and which entries of the state it changes."""
         return []
+
+    def on_hello(self) -> None:
+        """A page begins to show this demo. Its first picture has not been drawn yet."""
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
@@ -315,6 +323,33 @@ class Demo:
         defaults = self.defaults()
         return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
+    def link(self) -> str:
+        """The address of the page of the book that shows this picture in its current state.
+
+        The environment variable BOOK says where the book is.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page, or an address cannot say what the state is.
+        """
+        book = os.environ.get(BOOK, "")
+        if not book:
+            raise ValueError(f"Where is the book? Set the environment variable {BOOK} to its address.")
+        place = self._place_in_book()
+        if not place:
+            raise ValueError("An address can name no data of your own. demo.code() makes this picture again.")
+        return f"{book.rstrip('/')}/{place}"
+
+    def _place_in_book(self) -> str:
+        """What a link adds to the address of the book; "" if it cannot say what the state is."""
+        defaults = self.defaults()
+        values = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        if not self.page or not all(parts[name].in_address for name in values):
+            return ""
+        return f"{self.page}#{address.written(self.call.rpartition('.')[2], values)}"
+
     def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
@@ -324,6 +359,26 @@ class Demo:
                 return "\n".join([self.code(), *self._sentences])
 
     __repr__ = text
+
+    def save(self, path: str | Path) -> str:
+        """Write this demo to a file, and return its path.
+
+        Parameters
+        ----------
+        path
+            "name.html": a page on which the demo moves without Python. It needs no other file and no network.
+            It shows the present state first. Each control moves while all others stay as they are, and an
+            option with its run. What else the demo can do needs Python.
+        """
+        from .standalone import save  # which imports this module
+
+        with self._awake():
+            return save([self], path, self.written)
+
+    def twin(self) -> Self:
+        """Another demo in the same state, to be recorded: what is done with it leaves no trace elsewhere."""
+        kind = type(type(self).__name__, (type(self),), {"is_twin": True})
+        return kind(**vars(self.state))
 
     def close(self) -> None:
         """Free everything but the text. A closed demo cannot be used any more."""
@@ -352,6 +407,11 @@ class Demo:
             if not self.resting and isinstance(number, int):
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
+
+    def resume(self, page: str, answered: int, send: Callable[[dict[str, Any], list[bytes]], None]) -> None:
+        """Go on where a tape has ended; see `Connection.resume`."""
+        with self._awake():
+            self._connection.resume(page, answered, send)
 
     def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
@@ -456,9 +516,10 @@ class Demo:
         self.show()
 
     def _show(self) -> None:
-        self._drawings += 1
-        self.picture.begin()
-        self.show()
+        if not self.picture.arrange(self.rows):
+            self._drawings += 1
+            self.picture.begin()
+            self.show()
         self._describe()
 
     def _describe(self) -> None:
@@ -510,7 +571,7 @@ class Demo:
         if kind not in CONTINUING or what != last or now - when > PAUSE:
             self.past = (*self.past, before)[-UNDONE:]
         self._last_change = what, now
-        if not self.call:
+        if not self.call or self.is_twin:
             return
         _last_states[self._made_by] = SimpleNamespace(**vars(self.state))
         _last_states.move_to_end(self._made_by)
@@ -533,8 +594,8 @@ class Demo:
         moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        if moved:  # some artists may have moved already: make all of them again
-            self.picture.remake()
+        if moved and not self.picture.arrange(self.rows):
+            self.picture.remake()  # some artists may have moved already: make all of them again
 
     def _new_work(self) -> Work:
         def tell(progress: float | Exception) -> None:
@@ -552,7 +613,7 @@ class Demo:
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, fonts = "", False
-        self._interactive = True
+        self._interactive = not self.is_twin  # nobody waits for a twin, so it computes everything at once
         try:
             with self._all_or_nothing() as before:
                 kind = message.pop("kind")
@@ -561,13 +622,17 @@ class Demo:
                 if kind == "hello":
                     fonts = not message.pop("fonts")
                     self._connection.forget()
-                    self.picture.fit(**message)
+                    self.on_hello()
+                    if self.picture.fit(**message):
+                        self._describe()  # the place of a handle on a page is in pixels
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":
                     self._reset()
                 elif kind == "undo":
                     self._undo()
+                elif kind == "open":
+                    self._open(**message)
                 elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
@@ -584,6 +649,16 @@ class Demo:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
+
+    def _open(self, values: Mapping[str, Any]) -> None:
+        """Show the state that an address names. What it leaves out has its default."""
+        for name in values.keys() & self.defaults().keys():
+            part = self.controls.get(name) or self.kept[name]
+            if not part.in_address:
+                raise ValueError(f"{name} cannot be part of an address.")
+            part.check(values[name], name)  # a name only, where code could also give data or a file
+        self.state = SimpleNamespace(**{**self.defaults(), **self.checked(values)})
+        self.refresh(True)
 
     def _end_of(self, name: str) -> Any:
         """The current upper end of a slider; the additional options of a choice."""
@@ -603,17 +678,14 @@ class Demo:
             value = getattr(self.state, name, "")
             shown = self.controls[name].to_page(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._hidden}
-        picture = self.picture
         return {
-            "size": [picture.width, picture.height],
-            "paper": picture.theme.paper,
-            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            **self.picture.described(),
             "controls": controls,
-            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._sentences,
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
+            "link": self._place_in_book(),
             "undo": self._undo_in_words(),
             "banner": banner,
             "busy": busy,

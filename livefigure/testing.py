@@ -10,6 +10,7 @@ It is meant for tests of demos, and for tools that measure them:
 import json
 import struct
 import zlib
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import count
 from typing import Any
@@ -20,7 +21,52 @@ from .demo import Demo
 names = count()
 
 
-class Page:
+class Held:
+    """What a page holds of a demo."""
+
+    def __init__(self) -> None:
+        self.document: dict = {}
+        self.tables: dict[str, list[str]] = {name: [] for name in TABLES}
+        self.items: dict[int, bytes] = {}
+
+    def take(self, unpacked: bytes) -> None:
+        """Take in news."""
+        begin = 4 + struct.unpack_from("<I", unpacked)[0]
+        news = json.loads(unpacked[4:begin])
+        for name in TABLES:
+            self.tables[name] += news.pop(name, [])
+        merge(self.document, news)
+        while begin < len(unpacked):
+            number, length = struct.unpack_from("<II", unpacked, begin)
+            self.items[number] = unpacked[begin + 8 : begin + 8 + length]
+            begin += 8 + length
+
+    def drawn(self) -> dict[str, list[tuple]]:
+        """For each panel the commands in the order of painting: (kind, style, clip, shape, body)."""
+        return {name: self._commands(order) for name, order in self.document["order"].items()}
+
+    def _commands(self, order: list[int]) -> list[tuple]:
+        found = []
+        for item in (self.items[number] for number in order):
+            at = 0
+            while at < len(item):
+                kind, *numbers, length = struct.unpack_from("<B3HI", item, at)
+                entries = [
+                    "" if number == NOTHING else self.tables[name][number]
+                    for name, number in zip(TABLES, numbers)
+                ]
+                found.append((kind, *entries, item[at + 11 : at + 11 + length]))
+                at += 11 + length
+        return found
+
+    def seen(self) -> tuple[dict, dict]:
+        """Everything that a reader can see, however it came about: two pages in the same state are equal."""
+        history = "order", "acknowledged", "undo", "next", "tape"
+        told = {name: value for name, value in self.document.items() if name not in history}
+        return deepcopy(told), self.drawn()
+
+
+class Page(Held):
     """Replaces browser/screen.js, and holds the same data."""
 
     def __init__(
@@ -70,9 +116,7 @@ class Page:
     # What the page holds.
 
     def empty(self) -> None:
-        self.document: dict = {}
-        self.tables: dict[str, list[str]] = {name: [] for name in TABLES}
-        self.items: dict[int, bytes] = {}
+        Held.__init__(self)
 
     def receive(self, message: dict[str, Any], buffers: list[bytes]) -> None:
         """Take in a message from the kernel, if it follows the last one."""
@@ -85,45 +129,93 @@ class Page:
         self.number = message["number"]
         if not message["after"]:
             self.empty()
-        packed = zlib.decompress(buffers[0])
-        begin = 4 + struct.unpack_from("<I", packed)[0]
-        news = json.loads(packed[4:begin])
-        for name in TABLES:
-            self.tables[name] += news.pop(name, [])
-        merge(self.document, news)
-        while begin < len(packed):
-            number, length = struct.unpack_from("<II", packed, begin)
-            self.items[number] = packed[begin + 8 : begin + 8 + length]
-            begin += 8 + length
-
-    def drawn(self) -> dict[str, list[tuple]]:
-        """For each panel the commands in the order of painting: (kind, style, clip, shape, body)."""
-        return {name: self._commands(order) for name, order in self.document["order"].items()}
-
-    def _commands(self, order: list[int]) -> list[tuple]:
-        found = []
-        for item in (self.items[number] for number in order):
-            at = 0
-            while at < len(item):
-                kind, *numbers, length = struct.unpack_from("<B3HI", item, at)
-                entries = [
-                    "" if number == NOTHING else self.tables[name][number]
-                    for name, number in zip(TABLES, numbers)
-                ]
-                found.append((kind, *entries, item[at + 11 : at + 11 + length]))
-                at += 11 + length
-        return found
-
-    def seen(self) -> tuple[dict, dict]:
-        """Everything that a reader can see, however it came about: two pages in the same state are equal."""
-        history = "order", "acknowledged", "undo"
-        told = {name: value for name, value in self.document.items() if name not in history}
-        return deepcopy(told), self.drawn()
+        self.take(zlib.decompress(buffers[0]))
 
     @property
     def bytes(self) -> int:
         """The size of the last message, in bytes."""
         return sum(map(len, self.received[-1][1]))
+
+
+Step = tuple[str, Any]  # a control, or a group of buttons, and its new value
+
+
+class Player(Held):
+    """Replaces browser/player.js: it shows what is on a tape.
+
+    `files` are those of one width. Where `move` returns False, the tape has no answer, and nothing changes.
+    """
+
+    def __init__(self, files: Mapping[str, bytes], dark: bool = False) -> None:
+        super().__init__()
+        self.files, self.dark = files, dark
+        self.tracks: dict[str, tuple[dict, list[bytes]]] = {}
+        self.go()
+
+    def move(self, name: str, value: Any) -> bool:
+        """Set a control, or press one of its buttons."""
+        track = self.document["next"].get(name)
+        if track is not None:
+            before = self.way[:-1] if track == self.track else self.way
+            return self.go(*before, (name, value))
+        if self.track is None or value not in self.head(self.track)["across"].get(name, []):
+            return False
+        others = [step for step in self.way[:-1] if step[0] != name]
+        return self.go(*others, (name, value), self.way[-1])
+
+    def go(self, *way: Step) -> bool:
+        """Go from the first picture along this way."""
+        first, track = Held(), None
+        first.take(zlib.decompress(self.files[""]))
+        found = first
+        for name, value in way:
+            track = found.document["next"].get(name)
+            if track is None or value not in self.head(track)["values"]:
+                return False
+            found = deepcopy(first)
+            found.take(self.tracks[track][1][self.head(track)["values"].index(value)])
+        self.document, self.tables, self.items = found.document, found.tables, found.items
+        self.way, self.track = way, track
+        if self.dark:
+            dark = self.document["tape"]["dark"]
+            self.document["paper"], self.tables["styles"] = dark["paper"], dark["styles"]
+        return True
+
+    def head(self, track: str) -> dict[str, Any]:
+        """What a track says about itself: the values of its positions, and which choices go with them."""
+        if track not in self.tracks:
+            unpacked, at, parts = zlib.decompress(self.files[track]), 0, []
+            while at < len(unpacked):
+                (length,) = struct.unpack_from("<I", unpacked, at)
+                parts.append(unpacked[at + 4 : at + 4 + length])
+                at += 4 + length
+            self.tracks[track] = json.loads(parts[0]), parts[1:]
+        return self.tracks[track][0]
+
+
+def wrong_places(player: Player, page: Page) -> Iterator[tuple[Step, ...]]:
+    """The ways to everything on a tape that looks different on a page with a kernel."""
+    coming: list[tuple[Step, ...]] = [()]
+    known: set[str] = set()
+    while coming:
+        way = coming.pop()
+        assert player.go(*way)
+        page.reset()
+        for step in way:
+            do(page, *step)
+        if player.seen() != page.seen():
+            yield way
+        for name, track in player.document["next"].items():
+            if track not in known:
+                known.add(track)
+                coming += [(*way, (name, value)) for value in player.head(track)["values"]]
+
+
+def do(page: Page, name: str, value: Any) -> None:
+    """Set a control, or press one of its buttons, and wait for the result."""
+    kind = "button" if page.document["controls"][name]["kind"] == "buttons" else "set"
+    page.say(kind, name=name, value=value)
+    page.demo.settle()
 
 
 def merge(held: dict, news: dict) -> None:

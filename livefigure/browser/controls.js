@@ -1,4 +1,4 @@
-// Sliders, steppers, choices, switches and buttons, made of native form controls, so that keyboard, touch and screen
+// Sliders, steppers, boxes for numbers, choices, switches and buttons, made of native form controls, so that keyboard, touch and screen
 // readers work. A control that the user has changed keeps its value until the kernel has answered.
 
 const STEP_TIME = 600; // ms per step while playing
@@ -19,12 +19,13 @@ const newId = () => `livefigure-${OURS}-${++ids}`;
 // Steppers stand in a row of their own.
 function makeControls(root, steps, outbox) {
   const rows = new Map();
-  const kinds = { slider, stepper, choice, switch: toggle, buttons };
+  const kinds = { slider, stepper, number: box, choice, switch: toggle, buttons };
   const make = (name, control) => {
     const send = (value) => outbox.send({ kind: "set", name, value });
     const press = (value) => outbox.send({ kind: "button", name, value });
     const row = kinds[control.kind](control, { send, press });
     rows.set(name, row);
+    row.node.dataset.control = name;
     (control.kind === "stepper" ? steps : root).append(row.node);
     return row;
   };
@@ -220,6 +221,41 @@ function stepper(control, { send }) {
   );
   const node = element("div", { class: "lf-stepper" }, steps, labelled("slider", control, ...parts.parts));
   return { node, show: parts.show, pause, playing: () => playing !== null };
+}
+
+// The number that stands for a typed one, which may be a fraction such as 3/4. An empty box is null, and no number NaN.
+function typedOrFraction(words) {
+  if (!words.trim()) return null;
+  const parts = words.split("/").map((part) => typed(part, { unit: "" }));
+  const [above, below = 1] = parts;
+  return parts.length <= 2 && Number.isFinite(above / below) ? above / below : NaN;
+}
+
+// A box for a number. What was typed stays as it is, "3/4" for example, until the kernel has another value.
+function box(control, { send }) {
+  const field = element("input", { type: "text", class: "lf-number lf-typed", title: control.tip, autocomplete: "off" });
+  const note = element("span", { class: "lf-note", role: "status" }); // why what was typed is no number
+  let now = null, typing = false;
+  const show = ({ value = null }) => { // in a merge patch null removes the entry
+    if (typing || value === now) return;
+    now = value;
+    field.value = value === null ? "" : minus(`${value}`);
+    write(note);
+  };
+  field.addEventListener("input", () => {
+    typing = true;
+    write(note);
+  });
+  field.addEventListener("blur", () => (typing = false));
+  field.addEventListener("change", () => {
+    const value = typedOrFraction(field.value), wrong = Number.isNaN(value), taken = wrong ? null : value;
+    typing = false;
+    write(note, wrong ? "no number: write 12, −0.5 or 3/4" : "");
+    if (taken === now) return;
+    now = taken;
+    send(now);
+  });
+  return { node: labelled("box", control, field, note), show };
 }
 
 function choice(control, { send }) {

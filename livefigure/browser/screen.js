@@ -134,7 +134,7 @@ function outbox(screen, model) {
       learn(underWay.get(sent));
       underWay.delete(sent);
     }
-    if (!done.length) return;
+    if (!done.length) return void (screen.picture.document.busy && watch()); // it is slow, but it answers
     box.asked = false;
     tries = 0;
     postAll();
@@ -169,7 +169,7 @@ function fill(node, count, make) {
 
 function isDark() {
   if (matchMedia("(forced-colors: active)").matches) return matchMedia("(prefers-color-scheme: dark)").matches;
-  const { jpThemeLight: light, theme } = document.body.dataset; // set by JupyterLab, and by marimo
+  const { jpThemeLight: light, theme } = { ...document.documentElement.dataset, ...document.body.dataset }; // by Sphinx's themes; JupyterLab, marimo
   if (light !== undefined) return light === "false";
   return theme === "dark" || document.body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark";
 }
@@ -230,26 +230,52 @@ function render(screen, model, el) {
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
+  const link = element("button", { type: "button", title: "Copy the address of this picture in the book", hidden: "" }, "Copy as link");
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
   const stopKeepingKeys = keepKeys(el);
-  const bar = element("div", { class: "lf-bar" }, reset, undo, copy, makeFull(el), code);
+  const bar = element("div", { class: "lf-bar" }, reset, undo, copy, link, makeFull(el), code);
   el.append(row, stage, steps, banner, busy, caption, bar, spoken);
-  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests
+  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests, and for links to the book
 
   const { outbox } = screen;
+  // Where the book shows this picture; nothing if there is no book, or if an address cannot say what is shown.
+  const address = () => {
+    const book = model.get("book"), { link: place } = screen.picture.document;
+    return book && place ? `${book.replace(/\/$/, "")}/${place}` : "";
+  };
   const say = (words) => {
     banner.hidden = !words;
     write(banner, words);
   };
+  // What a button copies is shown below it, and follows the picture.
+  let copied = () => screen.picture.document.code;
+  const copies = (button, words) => {
+    const label = button.textContent;
+    button.addEventListener("click", async () => {
+      copied = words;
+      write(code, copied());
+      code.hidden = false;
+      try {
+        await navigator.clipboard.writeText(code.textContent);
+        button.textContent = "Copied";
+        setTimeout(() => (button.textContent = label), 1500);
+      } catch {
+        getSelection().selectAllChildren(code); // no access to the clipboard: show and select the line
+      }
+    });
+  };
+  copies(copy, () => screen.picture.document.code);
+  copies(link, address);
   const layout = makeLayout(model, el, stage);
   const controls = makeControls(row, steps, outbox);
   const interaction = makeInteraction(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
 
   function draw(panels) {
     const { size, panels: all } = screen.picture.document;
-    const ratio = layout.ratio(), [width, height] = size.map((length) => Math.round(length * ratio));
+    const fits = Math.min(1, el.clientWidth / (size[0] * layout.zoom()) || 1); // a recorded picture may be wider than its place
+    const ratio = layout.ratio() * fits, [width, height] = size.map((length) => Math.round(length * ratio));
     if (canvas.width !== width || canvas.height !== height) {
       Object.assign(canvas, { width, height });
       Object.assign(canvas.style, { width: `${width / devicePixelRatio}px`, height: "auto" });
@@ -274,7 +300,8 @@ function render(screen, model, el) {
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
-      write(code, now.code);
+      link.hidden = !address();
+      write(code, copied());
       write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
@@ -297,16 +324,6 @@ function render(screen, model, el) {
     event.preventDefault();
     goBack("undo");
   });
-  copy.addEventListener("click", async () => {
-    code.hidden = false;
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      copy.textContent = "Copied";
-      setTimeout(() => (copy.textContent = "Copy as code"), 1500);
-    } catch {
-      getSelection().selectAllChildren(code); // no access to the clipboard: show and select the line
-    }
-  });
 
   // Tell the kernel the available space, the resolution, and whether the notebook is dark.
   let said = screen.said ?? "";
@@ -327,9 +344,10 @@ function render(screen, model, el) {
     settle = setTimeout(zoomed, said ? 120 : 0);
   };
   const resized = new ResizeObserver(changed);
-  resized.observe(el);
+  for (const node of [el, ...layout.texts]) resized.observe(node);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
-  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
+  for (const root of [document.documentElement, document.body])
+    themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });
   addEventListener("resize", zoomed);
 
   screen.views.add(view);

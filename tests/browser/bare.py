@@ -71,7 +71,7 @@ class Bare:
         self.demo, self.news = demo, deque()
         screen = demo.screen
         screen.send = lambda message, buffers: self.news.append((message, buffers))
-        traits = {name: getattr(screen, name) for name in ("width", "height", "big", "view")}
+        traits = {name: getattr(screen, name) for name in ("width", "height", "big", "book", "view")}
         self.page.evaluate(SHOW, [traits, width, dark])
         self.page.wait_for_function("said.length")  # it has said hello
         self.settle()

@@ -11,13 +11,13 @@ from long import long_but_new_parts, parts_of_demo, parts_of_prediction
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, _all
+from linclass_helpers.exercises import Prediction, Proof, _all
 
 from .bare import Bare
-from .looks import CLIPPED, axe
+from .looks import CLIPPED, axe, made
 from .page import aloud
 
-EVERY = [*lc.demos.__all__, *_all(Prediction)]
+EVERY = [*lc.demos.__all__, *_all(Prediction), "again", "02.stop"]
 THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
 SPEAKS = {"button", "slider", "combobox", "checkbox", "textbox", "image"}
 # The announcements: when, in milliseconds, and what.
@@ -48,7 +48,7 @@ def dress(page, theme):
 
 @pytest.fixture
 def live(page, name):
-    demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
+    demo = made(name)
     dress(page, "light")
     page.page.set_viewport_size({"width": 1400, "height": 1200})
     yield page.show(demo)
@@ -57,6 +57,8 @@ def live(page, name):
 
 
 def parts(name):
+    if name == "again" or name in _all(Proof):
+        return {name}
     return parts_of_prediction(name) if name in _all(Prediction) else parts_of_demo(name)
 
 

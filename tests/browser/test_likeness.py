@@ -174,6 +174,24 @@ def thousands(artists):
     return live(draw, rows=("one two three",))
 
 
+def crowd():
+    """Many translucent lines that cross: where more of them lie, it is darker."""
+
+    def draw(ax):
+        heights = np.random.default_rng(5).normal(0, 1, (300, 6)).cumsum(axis=1)
+        lines = [np.column_stack([np.arange(6), one]) for one in heights]
+        ax.add_collection(LineCollection(lines, colors="#7a3fa0", linewidths=2.5, alpha=0.05))
+        ax.set(xlim=(0, 5), ylim=(-5, 5))
+
+    return live(draw)
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_a_crowd_of_translucent_lines_is_as_dark_as_matplotlib_draws_it(bare, mode):
+    painted, drawn = painted_and_drawn(bare, crowd, *MODES[mode])
+    assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER / 3
+
+
 @pytest.mark.parametrize("mode", ["light", "dark", "sharp"])
 def test_copies_of_one_mark_look_as_if_each_were_painted(bare, mode):
     width, ratio, dark, _ = MODES[mode]

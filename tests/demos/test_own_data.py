@@ -229,7 +229,7 @@ def test_what_was_dragged_is_saved_too(tmp_path):
     [
         (
             Dataset([[1e-9, 0], [0, 1e-9]], [1, -1], "tiny"),
-            "lies between 1e-6 and 1e6, but that of 'tiny'",
+            "must lie between 1e-6 and 1e6, but that of 'tiny'",
         ),
         (Dataset([[1e9, 0], [0, 1e9]], [1, -1], "huge"), r"that of 'huge' is 1e\+09: use other units"),
         (
@@ -288,3 +288,12 @@ def test_how_many_points_each_demo_takes():
     thousands = ["convergence", "endless", "likelihood", "losses", "probability", "separability"]
     assert [name for name in TAKERS if most[name] == 5000] == thousands
     assert min(most.values()) >= 300
+
+
+def test_the_ending_says_what_is_saved(tmp_path):
+    demo = lc.demos.convergence()
+    with pytest.raises(
+        ValueError, match=r"with '\.html' for a page .* or with '\.csv' for the data, but it is"
+    ):
+        demo.save(tmp_path / "x.pdf")
+    assert demo.save(tmp_path / "x.csv").startswith("lc.demos.convergence(data=lc.data.read(")

@@ -40,7 +40,7 @@ KINDS = {
     "even": "margins spread evenly",
     "orthonormal": "orthonormal points",
 }
-END = None  # the state's t for the last update of whichever run is shown
+END = None  # the state's t for the last update of the run that is shown
 
 
 @dataclass(frozen=True, eq=False)

@@ -109,7 +109,7 @@ class Digits(Demo):
         paper.dots("pen", [column], [row], "focus", size=1.6, marker="s", hollow=True)
 
     def _show_chances(self, panel: draw.Panel) -> None:
-        panel.label("probability of each digit")
+        panel.label("probability")
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
         said = np.where(np.arange(10) == self.predicted, 1, -1)
@@ -210,10 +210,10 @@ class Digits(Demo):
         ]
         if found.learner == "one_vs_all":
             mine = [str(k) for k in range(10) if self.chances[k] >= 0.5]
-            said = f"“mine” is said by {', '.join(mine)}" if mine else "none says “mine”"
+            by = f"digit{'s' * (len(mine) > 1)} {', '.join(mine)}" if mine else "none"
             lines.append(
                 "Each digit was learned by itself: the ten probabilities add to "
-                f"{number(self.chances.sum())}, and {said}."
+                f"{number(self.chances.sum())}, and “mine” is said by {by}."
             )
         lines.append(
             f"Of the {len(found.test)} held-out digits {len(found.misclassified)} are misclassified, of the "

@@ -108,7 +108,7 @@ class Multiclass(MovablePoints):
         plane.regions("claimed", parts, names=tuple(words), around=self.data.X)
         for k, w in enumerate(self.against_all.W):
             plane.boundary(f"line {k}", w, plane.theme.class_inks[k], style=STYLES[k])
-        title = "softmax: the most probable class, and its probability"
+        title = "softmax: the most probable class"
         soft.label(title, *axes_of(self.data, "x₁", "x₂"))
         soft.limits(*self.window, square=True)
         chosen = experiments.chosen_parts(self.softmax.W, soft.window)

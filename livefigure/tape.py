@@ -1,0 +1,310 @@
+"""A tape: what the controls of a demo would show, recorded, so that a page can show it without a kernel.
+
+A tape is recorded by the hand of a user: a page without a browser (`testing.Page`) sets each control to each
+of its positions, and what comes back is written down. PROTOCOL.md describes the files of a tape, and
+browser/player.js answers from them what a kernel would answer.
+
+A *track* has the news of each position of one control, with all other values as they stand. The first
+picture has a track for each control. Where an option was chosen, the stepper has a track of its own, so that
+each of the runs to choose from can be stepped through. The same holds for the buttons: a prediction is
+answered, and its run stepped through, all on the tape. Other combinations of controls are not on it.
+"""
+
+import math
+import zlib
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from .browser_copy import TABLES, Document, changes, in_json, packed, with_length
+from .demo import Demo
+from .recorder import Command
+from .testing import Page
+
+Message = dict[str, Any]
+Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
+
+MOST_POSITIONS = 1500  # of one control; of more, those that lie between are left out
+LONGEST_WAY = (
+    5  # steps from the first picture: where each one changes other values too, there might be no end
+)
+TOGETHER = {"choice", "stepper"}, {"choice", "buttons"}, {"choice", "buttons", "stepper"}
+HISTORY = "acknowledged", "undo"  # what a page adds to a document by itself
+
+
+@dataclass
+class State:
+    """What is seen after some messages."""
+
+    way: Way
+    key: tuple  # of two states that are the same, the keys are equal
+    document: Document
+    items: dict[int, tuple[Command, ...]]
+
+    @property
+    def controls(self) -> dict[str, Any]:
+        return self.document["controls"]
+
+
+@dataclass
+class Track:
+    """The positions of one control, from the state `begin` on."""
+
+    name: str
+    control: str
+    begin: State
+
+    def ways(self) -> Iterator[Way]:
+        """The way to each position."""
+        kind = "button" if self.begin.controls[self.control]["kind"] == "buttons" else "set"
+        for value in self.values():
+            yield *self.begin.way, {"kind": kind, "name": self.control, "value": value}
+
+    def values(self) -> list:
+        return positions(self.begin.controls[self.control])
+
+
+class Hand:
+    """The user who is recorded, and what one page shows of a demo."""
+
+    def __init__(self, demo: Demo, width: int, dark: bool) -> None:
+        self.demo = demo.twin()
+        self.page = Page(self.demo, width, dark=dark)
+        self.numbers: dict[Any, int] = {}  # of artists
+
+    def go(self, way: Way) -> tuple:
+        """Do this after a reset; returns the key of the state."""
+        self.page.reset()
+        return self.go_on(way)
+
+    def go_on(self, way: Way) -> tuple:
+        """Do this too."""
+        for message in way:
+            self.page.say(**message)
+        self.demo.settle()
+        return key(self.demo.state)
+
+    def seen(self, way: Way) -> State:
+        """What is seen now; `way` led here."""
+        order: dict[str, list[int]] = {}
+        items: dict[int, tuple[Command, ...]] = {}
+        for panel, drawn in self.demo.picture.commands().items():
+            order[panel] = [self.numbers.setdefault(artist, len(self.numbers)) for artist in drawn]
+            items.update(zip(order[panel], drawn.values()))
+        told = {name: value for name, value in self.page.document.items() if name not in HISTORY}
+        return State(way, key(self.demo.state), deepcopy({**told, "order": order}), items)
+
+    def after(self, way: Way) -> State:
+        """What is seen after a reset and these messages."""
+        self.go(way)
+        return self.seen(way)
+
+
+class Tape:
+    """All that is recorded of a demo at one width.
+
+    Attributes
+    ----------
+    files
+        The files by name: "" is the first picture, and each other one a track.
+    size
+        The width and the height of the first picture, in CSS pixels.
+    """
+
+    def __init__(self, demo: Demo, width: int) -> None:
+        self.width = width
+        self.hand = Hand(demo, width, dark=False)
+        self.scout = Hand(demo, width, dark=False)  # who tries something while the hand is elsewhere
+        self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
+        self.styled: list[Way] = []  # the ways to all states that brought a new style
+        self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
+        self.alone: dict[tuple, bool] = {}  # by the same: does a control change more than its own value?
+        self.coming: deque[Track] = deque()
+        self.tracks: list[Track] = []
+        self.first = self.hand.after(())
+        self.size = tuple(self.first.document["size"])
+        self.known = {self.first.key: self.first}
+        items = self._items(self.first, {})
+        news = {track.name: self._record(track) for track in self._all_tracks()}
+        self.files = {"": zlib.compress(with_length(in_json(self._whole(demo))) + items, 9)}
+        for track in self.tracks:
+            head = in_json({"values": track.values(), "across": self._across(track)})
+            parts = map(with_length, [head, *news[track.name]])
+            self.files[track.name] = zlib.compress(b"".join(parts), 9)
+
+    def _whole(self, demo: Demo) -> Document:
+        """The JSON of the first picture."""
+        tables = {name: list(table) for name, table in self.tables.items()}
+        about = {"width": self.width, "dark": dark_side(demo, self)}
+        return {**self._document(self.first), **tables, "tape": about}
+
+    def _document(self, state: State) -> Document:
+        """The document of a state, with its tracks."""
+        return {**state.document, "next": self._next(self.known[state.key])}
+
+    def _all_tracks(self) -> Iterator[Track]:
+        """All tracks. What is found on one of them may ask for more."""
+        self._next(self.first)
+        while self.coming:
+            self.tracks.append(self.coming.popleft())
+            yield self.tracks[-1]
+
+    def _record(self, track: Track) -> list[bytes]:
+        """The news of each position."""
+        first, news = self._document(self.first), []
+        others, there = without(track.control, track.begin.key), self.hand.go(track.begin.way)
+        for way in track.ways():
+            # From one position straight to the next: a reset takes as long again.
+            straight = not self.alone[track.control, others] and without(track.control, there) == others
+            there = self.hand.go_on(way[-1:]) if straight else self.hand.go(way)
+            state = self.hand.seen(way)
+            self.known.setdefault(state.key, state)
+            words = changes(first, self._document(state))
+            news.append(with_length(in_json(words)) + self._items(state, self.first.items))
+        return news
+
+    def _items(self, state: State, held: Mapping[int, Any]) -> bytes:
+        """The items of a state that are not held already."""
+        styles = len(self.tables["styles"])
+        fresh = [
+            packed(number, commands, self.tables)
+            for number, commands in state.items.items()
+            if commands != held.get(number)
+        ]
+        if len(self.tables["styles"]) > styles:
+            self.styled.append(state.way)
+        return b"".join(fresh)
+
+    def _next(self, state: State) -> dict[str, str]:
+        """The track of each control that can be moved in this state. A new one is recorded later."""
+        offered = (name for name in state.controls if self._is_recorded(name, state))
+        return {name: self._track(name, state) for name in offered}
+
+    def _is_recorded(self, name: str, state: State) -> bool:
+        control = state.controls[name]
+        enough = len(positions(control)) > (control["kind"] != "buttons")
+        return enough and self._fits(name, state) and not self._comes_across(name, state)
+
+    def _track(self, name: str, state: State) -> str:
+        """The track of a control in this state: states in which all else is the same have the same one."""
+        others = without(name, state.key)
+        if (name, others) not in self.alone:
+            self.alone[name, others] = self._is_alone(name, state)
+        where = name, state.key if self.alone[name, others] else others
+        if where not in self.names:
+            before = Counter(control for control, _ in self.names)[name]
+            self.names[where] = f"{name}.{before}" if before else name
+            self.coming.append(Track(self.names[where], name, state))
+        return self.names[where]
+
+    def _is_alone(self, name: str, state: State) -> bool:
+        """Does this control change more than its own value?
+
+        Each option is tried, or one other value.
+        """
+        control = state.controls[name]
+        if control["kind"] == "buttons":
+            return True
+        others = [value for value in positions(control) if value != control["value"]]
+        tried = others if control["kind"] == "choice" else others[:1]
+        left = without(name, state.key)
+        return any(
+            without(name, self.scout.go((*state.way, setting(name, value)))) != left for value in tried
+        )
+
+    def _fits(self, name: str, state: State) -> bool:
+        """Is this control recorded together with those that were moved already?"""
+        moved = [step["name"] for step in state.way]
+        if len(moved) == LONGEST_WAY or (name in moved and state.controls[name]["kind"] == "buttons"):
+            return False
+        kinds = [state.controls[one]["kind"] for one in {name, *moved}]
+        return len(kinds) == 1 or (len(set(kinds)) == len(kinds) and set(kinds) in TOGETHER)
+
+    def _comes_across(self, name: str, state: State) -> bool:
+        """Is this a choice that is made after the stepper was moved? Its tracks are there already."""
+        last = state.way[-1]["name"] if state.way else name
+        return [state.controls[one]["kind"] for one in (name, last)] == ["choice", "stepper"]
+
+    def _across(self, track: Track) -> dict[str, list]:
+        """For each choice, the options that come to the same before the stepper is moved and afterwards.
+
+        They are tried at one position.
+        """
+        if track.begin.controls[track.control]["kind"] != "stepper":
+            return {}
+        way = list(track.ways())[1]
+        *before, last = way
+        found: dict[str, list] = {}
+        for name, control in track.begin.controls.items():
+            if control["kind"] == "choice" and self._fits(name, State(way, (), track.begin.document, {})):
+                others = [step for step in before if step["name"] != name]
+                ways = {
+                    value: ((*way, setting(name, value)), (*others, setting(name, value), last))
+                    for value in positions(control)
+                }
+                same = [value for value, two in ways.items() if len({*map(self.scout.go, two)}) == 1]
+                found |= {name: same} if same else {}
+        return found
+
+
+def setting(name: str, value: Any) -> Message:
+    return {"kind": "set", "name": name, "value": value}
+
+
+def positions(control: dict[str, Any]) -> list:
+    """The values that a control can be given without typing."""
+    if control["hidden"] or control["kind"] == "number":
+        return []
+    if control["kind"] in ("choice", "buttons"):
+        return [value for value, _ in control["options"]]
+    if control["kind"] == "switch":
+        return [False, True]
+    low, high, step = (control[name] for name in ("low", "high", "step"))
+    count = math.ceil((high - low) / step - 1e-9) + 1
+    found = control.get("stops") or [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
+    return [
+        int(value) if value == int(value) else value for value in found[:: -(-len(found) // MOST_POSITIONS)]
+    ]
+
+
+def key(state: SimpleNamespace) -> tuple:
+    """The values of a state in a form that can be looked up; a table is only the same as itself."""
+    return tuple((name, _in_a_key(value)) for name, value in vars(state).items())
+
+
+def without(name: str, key: tuple) -> tuple:
+    """The values of all others."""
+    return tuple(part for part in key if part[0] != name)
+
+
+def _in_a_key(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, value.tobytes()
+    plain = isinstance(value, (int, float, str, bool, tuple, list, type(None)))
+    return repr(value) if plain else id(value)
+
+
+def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:
+    """The styles of the dark theme, one for each of the light one, and its paper.
+
+    None if the dark picture is not the light one in other colours.
+    """
+    dark = Hand(demo, tape.width, dark=True)
+    table: dict[str, str] = {}
+    for way in tape.styled:
+        ours, theirs = tape.hand.after(way), dark.after(way)
+        for number, commands in ours.items.items():
+            others = theirs.items.get(number, ())
+            if [one._replace(style="") for one in commands] != [one._replace(style="") for one in others]:
+                return None
+            if any(
+                table.setdefault(one.style, other.style) != other.style
+                for one, other in zip(commands, others)
+            ):
+                return None
+    return {"styles": [table[style] for style in tape.tables["styles"]], "paper": theirs.document["paper"]}
