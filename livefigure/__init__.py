@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .style import DARK, DESK, LIGHT, Theme, lecture
     from .ticks import roomy
     from .turnable import Turnable
+    from .visitors import let_visitors_in
 
 # The module of each name. A module is imported when one of its names is first used: a Jupyter server, which
 # loads this package for its extension, then needs neither matplotlib nor widgets.
@@ -51,6 +52,7 @@ _MODULES = {
     "style": ["DARK", "DESK", "LIGHT", "Theme", "lecture"],
     "ticks": ["roomy"],
     "turnable": ["Turnable"],
+    "visitors": ["let_visitors_in"],
 }
 __all__ = [
     "DARK",
@@ -76,6 +78,7 @@ __all__ = [
     "Turnable",
     "View",
     "lecture",
+    "let_visitors_in",
     "live",
     "news_of",
     "on_grid",

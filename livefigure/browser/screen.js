@@ -38,7 +38,7 @@ async function receive(screen, message, buffers) {
   const { outbox } = screen;
   if (message.number <= screen.number) return;
   if (message.after && message.after !== screen.number) return outbox.asked || outbox.startOver();
-  const [news, ...fonts] = buffers;
+  const [news, ...fonts] = buffers.map(asBytes);
   if (fonts.length) await loadFonts(fonts);
   const bytes = await unpacked(news);
   if (!message.after) screen.picture = emptyPicture();
@@ -48,6 +48,10 @@ async function receive(screen, message, buffers) {
   for (const view of screen.views) view.show(changed);
   screen.speak([...screen.picture.document.caption, screen.picture.document.busy]);
 }
+
+// Most front ends pass a buffer as a DataView, some as a Uint8Array or as an ArrayBuffer. One that passes messages as JSON
+// has numbers instead: a list, or an object with numbered entries.
+const asBytes = (buffer) => (buffer.byteLength === undefined ? Uint8Array.from(Object.values(buffer)) : buffer);
 
 async function unpacked(buffer) {
   const stream = new Response(buffer).body.pipeThrough(new DecompressionStream("deflate"));

@@ -13,6 +13,7 @@ HTML = """<!doctype html><meta charset=utf-8><meta name=viewport content='width=
 LOAD = """async code => {
     const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
     window.livefigure = (await import(url)).default;
+    window.asBuffer = bytes => new DataView(bytes.buffer);
     window.errors = [];
     console.error = (...words) => errors.push(words.join(' '));
 }"""
@@ -25,7 +26,7 @@ SHOW = """([traits, width, dark]) => {
     const model = {
         get: name => traits[name],
         on: (_, hear) => (window.hear = (message, buffers) => hear(message, buffers.map(
-            words => new DataView(Uint8Array.from(atob(words), c => c.charCodeAt()).buffer)))),
+            words => asBuffer(Uint8Array.from(atob(words), c => c.charCodeAt()))))),
         send: message => said.push(message),
     };
     const widget = livefigure();
@@ -55,8 +56,12 @@ class Bare:
     """A page with one demo. `Live` uses it like a notebook."""
 
     def __init__(self, page):
-        self.page = page
         page.set_default_timeout(PATIENCE)
+        self.load(page)
+
+    def load(self, page):
+        """Load style and scripts, into a page or a frame of one."""
+        self.page = page
         page.set_content(HTML)
         page.add_style_tag(content=Screen._css)
         page.evaluate(LOAD, Screen._esm)
