@@ -56,7 +56,7 @@ html_title = project
 html_favicon = "static/favicon.svg"
 html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names too
-html_static_path = ["static"]
+html_static_path = ["static", str(ROOT / "build" / "book" / "static")]
 html_css_files = ["book.css"]
 html_js_files = ["book.js"]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader's system
