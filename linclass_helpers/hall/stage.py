@@ -105,6 +105,7 @@ def code(panel: Panel, url: str, short: str) -> None:
     """The QR code of an address, as large as the panel allows, and the address to type above it."""
     import segno  # a lecture without phones does not need it
 
+    panel.alt = f"the code for phones, of the address {short}"
     panel.ax.set_axis_off()
     place = panel.place()
     (left, top, wide, high), (x, y, across, up) = place["tile"], place["box"]
