@@ -130,13 +130,14 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@rm -rf site
 	@$(SITE_PYTHON) tools/site/book.py
 	@$(SITE_PYTHON) tools/site/live.py
+	@$(SITE_PYTHON) tools/site/page_python.py
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
 	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
 bench-site: site $(BENCH) ## measure the live site in the same way
-	$(BIN)/python tools/bench_live.py site
+	$(BIN)/python tools/bench_live.py site book
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

@@ -2,7 +2,8 @@
 
 Read in this order: plain_function.py (`live`, the shortest way in), demo.py (what a demo is), picture.py and
 panel.py (a figure of panels), recorder.py (from artists to commands), browser_copy.py and connection.py
-(what is sent), browser/ (what paints it). PROTOCOL.md describes the messages.
+(what is sent), browser/ (what paints it), tape.py and standalone.py (pages without a kernel). PROTOCOL.md
+describes the messages.
 """
 
 from importlib import import_module
