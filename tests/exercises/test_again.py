@@ -21,7 +21,6 @@ def parts_of_skill(name, *_):
     return {len(SKILLS[name].boxes), bool(instance.places), type(instance.picture), bool(instance.solved)}
 
 
-every_skill = pytest.mark.parametrize("name", list(SKILLS))
 first_skill = pytest.mark.parametrize("name", long_but_new_parts(SKILLS, parts_of_skill))
 
 
@@ -126,7 +125,7 @@ def test_a_right_answer_is_told_why(name):
     student.demo.close()
 
 
-@every_skill
+@first_skill
 def test_each_known_wrong_answer_is_told_what_it_overlooks(name):
     skill, student = SKILLS[name], asked(name)
     for key, wrong in student.demo.instance.wrong.items():
