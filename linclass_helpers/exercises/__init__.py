@@ -289,7 +289,7 @@ def proof(name: str) -> "Assembly":
 
 
 def progress(notebook: str | None = None) -> Table:
-    """Show which exercises and predictions are done.
+    """Show which exercises, predictions and proofs are done.
 
     Parameters
     ----------
@@ -315,12 +315,17 @@ def _done(number: str, events: list[dict]) -> dict[str, Any]:
     """The row of a notebook: how much of it is done."""
     exercises = [name for name in names() if name.startswith(number)]
     questions = [name for name in _all(Prediction) if name.startswith(number)]
+    proofs = [name for name in _all(Proof) if name.startswith(number)]
     right = {entry["name"] for entry in events if entry["event"] == "check" and entry.get("passed") is True}
     answered = {entry["name"] for entry in events if entry["event"] == "guess"}
+    assembled = {
+        entry["name"] for entry in events if entry["event"] == "proof" and entry.get("passed") is True
+    }
     return {
         "notebook": number,
         "predictions made": f"{len(answered.intersection(questions))} of {len(questions)}",
         "exercises right": f"{len(right.intersection(exercises))} of {len(exercises)}",
+        "proofs assembled": f"{len(assembled.intersection(proofs))} of {len(proofs)}",
     }
 
 

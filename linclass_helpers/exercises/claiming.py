@@ -15,7 +15,7 @@ from .values import as_python, written
 from .values import kind as kind_of
 from .verdict import WRONG, show
 
-BREAKS = "the smallest case that breaks it"
+BREAKS = "a case that breaks it"
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,7 +63,8 @@ def claim(function: Callable, about: str = "run") -> Claimed:
     """Look for the smallest case that breaks a belief about all runs, or about all of another kind.
 
     Small whole-number data are tried in a fixed order, and then larger ones that are drawn at random, always
-    the same ones. If nothing breaks the belief, that proves nothing.
+    the same ones. What is shown is the smallest case in the plane with no point at 0, or else the smallest of
+    all. If nothing breaks the belief, that proves nothing.
 
     Parameters
     ----------
@@ -102,16 +103,16 @@ def claim(function: Callable, about: str = "run") -> Claimed:
         tried += 1
         data = data_of(kind, case)
         thing = kind.compute(*data)
-        return None if _holds(function, (thing, *data) if with_data else (thing,), kind, data) else data
+        return None if _holds(function, (thing, *data) if with_data else (thing,), kind, data) else case
 
     with watched(), random_state_kept():
         try:
-            data = kind.cases.smallest(broken)
+            case = kind.cases.smallest(broken)
         except _Trouble as trouble:
             return Claimed(str(trouble), tried)
-    if data is None:
+    if case is None:
         return Claimed(_nothing_found(kind, tried), tried)
-    return _broken_by(kind, data, tried, _place(function))
+    return _broken_by(kind, case, tried, _place(function))
 
 
 def _takes_data(function: Any) -> bool:
@@ -147,15 +148,15 @@ def _holds(function: Callable, given: tuple, kind: Kind, data: tuple) -> bool:
     raise _Trouble(f"It returned {kind_of(outcome.value)}. {asked}\n{_in_code(kind, data)}")
 
 
-def _broken_by(kind: Kind, data: tuple, tried: int, place: str) -> Claimed:
+def _broken_by(kind: Kind, case: tuple, tried: int, place: str) -> Claimed:
     """The words on a belief that does not hold, with the case."""
+    data = data_of(kind, case)
     thing = kind.compute(*data)
     said = f"w = {written(thing)}" if isinstance(thing, np.ndarray) else repr(thing)
-    which = (
-        "the first case that was tried" if tried == 1 else f"the smallest of {tried:,} cases that were tried"
-    )
+    plane = " in the plane with no point at 0" if kind.cases.shows(case) else ""
+    which = f"the smallest{plane}, of {tried:,} that were tried"
     return Claimed(
-        f"{WRONG} Not always. It is False of this one, {which}:\n{_in_code(kind, data)}\n{said}",
+        f"{WRONG} Not always. It is False of this case, {which}:\n{_in_code(kind, data)}\n{said}",
         tried,
         counterexample=data,
         picture=lambda: _picture(kind, thing, data),

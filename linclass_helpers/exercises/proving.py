@@ -8,6 +8,7 @@ from livefigure import Buttons, Choice, Demo, Handle, Kept
 
 from .. import arguments, draw
 from ..style import DARK, LIGHT
+from ..words import plural
 from . import progress_file, verdict
 from .case_picture import draw_case
 from .lines import At, Example, Fault, Line, Proof, Wrong
@@ -191,7 +192,8 @@ class Assembly(Demo):
 
     def caption(self) -> list[str]:
         proof = self.proof
-        lines = [self._said(), f"To prove: {proof.claim} {proof.given}"]
+        asked = [f"To prove: {proof.claim}", proof.given]
+        lines = [self._said(), *asked] if self.state.said else [*asked, self._how()]
         lines += [self.not_saved, f"More under “{proof.where}”." if self._is_done() else ""]
         return [line for line in lines if line]
 
@@ -199,20 +201,22 @@ class Assembly(Demo):
         return self.state.said == CHECK and self.fault is None
 
     def _said(self) -> str:
-        """What the check, or a line that was asked, says; or what can be done."""
+        """What the check says, or the line that was asked."""
         if self._is_done():
             return (
                 f"{verdict.RIGHT} This is a proof: each line rests on lines above it, and one is the claim."
             )
         if self.state.said == CHECK:
             return f"{verdict.WRONG} Not yet. {self._of_fault()}"
-        if self.state.said == WHY:
-            assert self.asked is not None
-            return self._of_wrong(self.asked) if isinstance(self.asked, Wrong) else self._of_line(self.asked)
+        assert self.asked is not None
+        return self._of_wrong(self.asked) if isinstance(self.asked, Wrong) else self._of_line(self.asked)
+
+    def _how(self) -> str:
+        """How far the proof is, and what can be done."""
         many = len(self.state.used)
-        moved = f"Your proof has {many} of {len(self.by_letter)} lines. " if many else ""
+        done = f"Your proof has {plural(many, 'line')}. " if many else ""
         return (
-            f"{moved}Move lines into the proof, each below all that it rests on: drag its letter, or press "
+            f"{done}Move lines into the proof, each below all that it rests on: drag its letter, or press "
             "arrow keys. Some lines are wrong and stay out."
         )
 
@@ -232,9 +236,9 @@ class Assembly(Demo):
         (at,) = self.example.found
         demo = self.remember(("demo", line), lambda: self._demo_line(self.example, at))
         step = self.proof.step_of(line, at)
-        here = f"at {step} of" if step else "in"
+        here = f"At {step} of" if step else "In"
         shown = f" Open it: {demo}" if demo else ""
-        return f"{self._quoted(line)} is wrong: {here} the smallest case it would say {at}.{shown}"
+        return f"{self._quoted(line)} is wrong. {here} the smallest case that shows it, it says {at}.{shown}"
 
     def _demo_line(self, example: Example, at: At) -> str:
         demo = self.proof.open(example.case, at.step)

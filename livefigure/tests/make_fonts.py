@@ -24,7 +24,7 @@ LOWERED = "₀₁₂₃₄₅₆₇₈₉₋ᵢⱼₙₜ"
 SIGNS = "−±×÷·≤≥≠≈≪≫∝∞√∑∂∇∈⊥∥‖→←↦½¼¾ℓ°"
 MARKS = "–—’“”…•§▲▼◆●■✓✗\u0302\u0303\u0304"
 FACES = {  # a text with any other character is sent as outlines
-    "regular": ("DejaVuSans.ttf", PLAIN + GREEK + RAISED + LOWERED + SIGNS + MARKS),
+    "regular": ("DejaVuSans.ttf", PLAIN + GREEK + RAISED + LOWERED + SIGNS + MARKS + "ŵ"),
     "bold": ("DejaVuSans-Bold.ttf", " w*0123456789.,−·²₀₁₂½¼∞"),
 }
 

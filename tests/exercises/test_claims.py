@@ -5,6 +5,7 @@ import pytest
 from long import long_but
 
 import linclass_helpers as lc
+from linclass_helpers.exercises import Cases
 from linclass_helpers.exercises.beliefs import KINDS, data_of
 
 
@@ -151,3 +152,14 @@ def test_it_shows_words_picture_and_the_line_that_opens_a_demo(capsys, monkeypat
     shown.clear()
     lc.claim(TRUE["fit"], "fit")._ipython_display_()
     assert shown == []
+
+
+def test_the_case_that_is_found_lies_in_the_plane_with_no_point_at_0_if_there_is_one():
+    cases = Cases(("X", "y"), points=2)
+    X, _ = cases.smallest(lambda X, y: (X, y) if len(X) == 2 else None)
+    assert X.tolist() == [[0, 1], [0, 1]]
+    X, _ = cases.smallest(lambda X, y: (X, y) if X.shape == (2, 1) else None)  # only on an axis
+    assert X.tolist() == [[0], [0]]
+    X, _ = cases.smallest(lambda X, y: (X, y) if len(X) > 2 else None)  # only larger ones
+    assert all(np.size(case[0]) >= np.size(X) for case in cases.drawn())
+    assert cases.smallest(lambda X, y: None) is None

@@ -16,7 +16,7 @@ import check_cells
 import linclass_helpers as lc
 import refresh_notebooks as refresh
 import with_solutions
-from linclass_helpers.exercises import Drag, Prediction, Skill, Write, _all
+from linclass_helpers.exercises import Drag, Prediction, Proof, Skill, Write, _all
 
 DOCS = refresh.NOTEBOOKS.parent / "docs"
 # By their files' names: 05_gradient_ascent, its second part 05b_…, and the appendix of both, 05x_….
@@ -26,6 +26,7 @@ WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find
 DRAGGED = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Drag)]
 PREDICTIONS = _all(Prediction)
 SKILLS = _all(Skill)
+PROOFS = _all(Proof)
 
 every_notebook = pytest.mark.parametrize("file", NOTEBOOKS)
 every_task = pytest.mark.parametrize("name", lc.exercises.names())
@@ -163,6 +164,21 @@ def test_a_notebook_after_the_first_begins_with_earlier_questions(file):
     assert "`lc.again()`" in head.source
     assert first.source.splitlines()[-1] == "lc.again()"
     assert "Question 1 of 3, from notebook 1." in first.outputs[-1].data["text/plain"]
+
+
+@pytest.mark.parametrize("name", list(PROOFS))
+def test_every_proof_stands_once_below_the_heading_that_it_names(name):
+    (notebook,) = [each for each in of_number(name[:2]) if called(each, "proof", name)]
+    ((_, titles),) = called(notebook, "proof", name)
+    assert any(plain(title).endswith(PROOFS[name].where) for title in titles), titles
+    assert f'`lc.proof("{name}")`' in (DOCS / "teaching.md").read_text()
+
+
+@pytest.mark.parametrize("number", ["02", "03", "05", "06", "08", "10"])
+def test_a_notebook_has_a_belief_that_a_case_breaks(number):
+    (notebook,) = [NOTEBOOKS[file] for file in NOTEBOOKS if file.startswith(f"{number}_")]
+    (cell,) = [cell for cell in notebook.cells if "lc.claim(" in cell.source and cell.cell_type == "code"]
+    assert "Not always." in cell.outputs[0].text
 
 
 @every_notebook
