@@ -2,7 +2,8 @@
 
 Read in this order: plain_function.py (`live`, the shortest way in), demo.py (what a demo is), picture.py and
 panel.py (a figure of panels), recorder.py (from artists to commands), browser_copy.py and connection.py
-(what is sent), browser/ (what paints it). PROTOCOL.md describes the messages.
+(what is sent), browser/ (what paints it), tape.py and standalone.py (pages without a kernel). PROTOCOL.md
+describes the messages.
 """
 
 from importlib import import_module
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .style import DARK, DESK, LIGHT, Theme, lecture
     from .ticks import roomy
     from .turnable import Turnable
+    from .visitors import let_visitors_in
 
 # The module of each name. A module is imported when one of its names is first used: a Jupyter server, which
 # loads this package for its extension, then needs neither matplotlib nor widgets.
@@ -50,6 +52,7 @@ _MODULES = {
     "style": ["DARK", "DESK", "LIGHT", "Theme", "lecture"],
     "ticks": ["roomy"],
     "turnable": ["Turnable"],
+    "visitors": ["let_visitors_in"],
 }
 __all__ = [
     "DARK",
@@ -75,6 +78,7 @@ __all__ = [
     "Turnable",
     "View",
     "lecture",
+    "let_visitors_in",
     "live",
     "news_of",
     "on_grid",

@@ -29,6 +29,7 @@ class Control:
     remakes: bool = field(default=True, kw_only=True)
     tip: str = field(default="", kw_only=True)
     kind = ""  # the kind of control that the page makes
+    in_address = True  # can its values be part of an address?
 
     def __repr__(self) -> str:
         """The call that makes this control."""
@@ -254,12 +255,14 @@ class Kept:
     """What a demo's state keeps besides its controls, such as points that were dragged.
 
     `check` takes a value and its name, and returns the value in the form that the state keeps, or raises a
-    ValueError. `label` describes the value.
+    ValueError. `label` describes the value. `in_address` is False where values are no plain data, or where
+    `check` would read a file.
     """
 
     default: object
     check: Callable[[Any, str], Any]
     label: str = ""
+    in_address: bool = True
 
 
 def parameters(parts: Mapping[str, Control | Kept]) -> str:

@@ -11,19 +11,21 @@ were.
 import contextlib
 import inspect
 import math
+import os
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from inspect import Parameter, Signature
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from . import arguments, style
-from .connection import Connection, Screen
+from . import address, arguments, style
+from .connection import BOOK, Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
 from .picture import Picture
@@ -33,6 +35,7 @@ from .work import TURN_SECONDS, Work, in_background
 # Kinds of messages; for each there is a method on_…
 INPUTS = {"move", "nudge", "delete", "enter", "press", "drag", "release", "button"}
 CLOSED = "This demo is closed. Run its cell again."
+WRITTEN = {".html": "a page that moves without Python"}  # what `save` writes, by the ending of the path
 PAUSE = 1.0  # seconds; changes of the same thing in quicker succession are undone together
 UNDONE = 100  # changes that can be undone
 CALLS = 100  # calls whose last state is kept, so that a cell that runs again can bring it back
@@ -47,6 +50,7 @@ class Demo:
     """The base class of all demos."""
 
     call = ""  # the call that makes this demo, for "Copy as code"
+    page = ""  # the page of the book that shows it, such as "02.html", for "Copy as link"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
     rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
@@ -54,6 +58,7 @@ class Demo:
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
     themes = (style.LIGHT, style.DARK)
+    written = WRITTEN
     picture_kind: type[Picture] = Picture
 
     __signature__: ClassVar[Signature]  # its keywords, made from controls and kept
@@ -318,6 +323,33 @@ class Demo:
         defaults = self.defaults()
         return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
+    def link(self) -> str:
+        """The address of the page of the book that shows this picture in its current state.
+
+        The environment variable BOOK says where the book is.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page, or an address cannot say what the state is.
+        """
+        book = os.environ.get(BOOK, "")
+        if not book:
+            raise ValueError(f"Where is the book? Set the environment variable {BOOK} to its address.")
+        place = self._place_in_book()
+        if not place:
+            raise ValueError("An address can name no data of your own. demo.code() makes this picture again.")
+        return f"{book.rstrip('/')}/{place}"
+
+    def _place_in_book(self) -> str:
+        """What a link adds to the address of the book; "" if it cannot say what the state is."""
+        defaults = self.defaults()
+        values = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        if not self.page or not all(parts[name].in_address for name in values):
+            return ""
+        return f"{self.page}#{address.written(self.call.rpartition('.')[2], values)}"
+
     def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
@@ -328,8 +360,23 @@ class Demo:
 
     __repr__ = text
 
+    def save(self, path: str | Path) -> str:
+        """Write this demo to a file, and return its path.
+
+        Parameters
+        ----------
+        path
+            "name.html": a page on which the demo moves without Python. It needs no other file and no network.
+            It shows the present state first. Each control moves while all others stay as they are, and an
+            option with its run. What else the demo can do needs Python.
+        """
+        from .standalone import save  # which imports this module
+
+        with self._awake():
+            return save([self], path, self.written)
+
     def twin(self) -> Self:
-        """Another demo in the same state, to be recorded. What is done with it leaves no trace anywhere else."""
+        """Another demo in the same state, to be recorded: what is done with it leaves no trace elsewhere."""
         kind = type(type(self).__name__, (type(self),), {"is_twin": True})
         return kind(**vars(self.state))
 
@@ -360,6 +407,11 @@ class Demo:
             if not self.resting and isinstance(number, int):
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
+
+    def resume(self, page: str, answered: int, send: Callable[[dict[str, Any], list[bytes]], None]) -> None:
+        """Go on where a tape has ended; see `Connection.resume`."""
+        with self._awake():
+            self._connection.resume(page, answered, send)
 
     def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
@@ -561,7 +613,7 @@ class Demo:
     def _answer(self, message: dict[str, Any]) -> None:
         """Do what a message asks for. An error is shown below the picture, and the demo goes on."""
         banner, fonts = "", False
-        self._interactive = True
+        self._interactive = not self.is_twin  # nobody waits for a twin, so it computes everything at once
         try:
             with self._all_or_nothing() as before:
                 kind = message.pop("kind")
@@ -579,6 +631,8 @@ class Demo:
                     self._reset()
                 elif kind == "undo":
                     self._undo()
+                elif kind == "open":
+                    self._open(**message)
                 elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
@@ -595,6 +649,16 @@ class Demo:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
+
+    def _open(self, values: Mapping[str, Any]) -> None:
+        """Show the state that an address names. What it leaves out has its default."""
+        for name in values.keys() & self.defaults().keys():
+            part = self.controls.get(name) or self.kept[name]
+            if not part.in_address:
+                raise ValueError(f"{name} cannot be part of an address.")
+            part.check(values[name], name)  # a name only, where code could also give data or a file
+        self.state = SimpleNamespace(**{**self.defaults(), **self.checked(values)})
+        self.refresh(True)
 
     def _end_of(self, name: str) -> Any:
         """The current upper end of a slider; the additional options of a choice."""
@@ -621,6 +685,7 @@ class Demo:
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
+            "link": self._place_in_book(),
             "undo": self._undo_in_words(),
             "banner": banner,
             "busy": busy,

@@ -3,6 +3,7 @@
 import sys
 import weakref
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
@@ -32,6 +33,14 @@ class Row:
     def rest(self) -> None:
         """Close the widget of the row, which no cell shows any more; its demos may be shown elsewhere."""
         self._close()
+
+    def save(self, path: str | Path) -> str:
+        """Write the row to a page that moves without Python; see `Demo.save`."""
+        from .standalone import save
+
+        for demo in self.demos:
+            demo.settle()
+        return save(self.demos, path)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         for demo in self.demos:

@@ -3,21 +3,38 @@
 import base64
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 
-from . import connection, small_png, style
-from .demo import Demo
-from .tape import BOOK, PHONE, Tape
+from . import arguments, connection, small_png, style
+from .demo import WRITTEN, Demo
+from .tape import Tape
 
-EXPORT = "export default "  # how the script of a widget begins its last part
-PAGE_STYLE = """
-body { max-width: 1000px; margin: 1em auto; padding: 0 12px; font: 14px/1.45 system-ui, sans-serif; color-scheme: light dark; }
-body[data-theme=dark] { background: #111; color: #eceff3; }
-[data-tape] { margin-bottom: 2em; }
-[data-tape] > img { max-width: 100%; height: auto; }
+BOOK, PHONE = 740, 370  # CSS pixels: the widths of a picture in the text of a page
+EXPORT = "export default "  # in the script of a widget
+LOOK = """
+body {
+  max-width: 1000px;
+  margin: 1em auto;
+  padding: 0 12px;
+  font: 14px/1.45 system-ui, sans-serif;
+  color-scheme: light dark;
+}
+body.big {
+  max-width: 1300px;
+}
+body[data-theme="dark"] {
+  background: #111;
+  color: #eceff3;
+}
+[data-tape] > img {
+  max-width: 100%;
+  height: auto;
+}
 """
-# The scripts of a picture read from the page whether it is light or dark.
-PAGE_SCRIPT = """
+# A picture reads from the page whether it is light or dark.
+START = """
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const look = () => (document.body.dataset.theme = dark.matches ? "dark" : "light");
 dark.addEventListener("change", look);
@@ -27,42 +44,56 @@ livefigure.mountNear();
 
 
 class Recorded:
-    """A demo for a page without a kernel: its tape, and what is seen where there are no scripts.
+    """A demo for a page without a kernel.
 
     Attributes
     ----------
     files
-        the files of the tape by name: "740" is the first picture at this width, "740.gamma" a track
+        The files of its tape by name: "740" is the first picture at this width, "740.gamma" a track.
     about
-        the options with which browser/player.js shows it
+        The options with which browser/player.js shows it.
     """
 
     def __init__(self, demo: Demo, widths: Sequence[int]) -> None:
         tapes = {width: Tape(demo, width) for width in widths}
         self.files = {
-            f"{width}.{name}".rstrip("."): data
+            f"{width}.{name}".removesuffix("."): data
             for width, tape in tapes.items()
             for name, data in tape.files.items()
         }
-        big = demo.picture.sizes is style.LECTURE
         width, height = tapes[max(tapes)].size
-        self.about = {"widths": list(widths), "width": width, "height": height, "big": big}
-
-    def element(self, begin: str, still: str) -> str:
-        """The element that shows it. `begin` is the beginning of the names of its files; `still` stands there first."""
-        about = escape(json.dumps(self.about))
-        return f'<div data-tape="{escape(begin)}" data-about="{about}">{still}</div>'
+        big = demo.picture.sizes is style.LECTURE
+        size = {"width": width, "height": height, "big": big}
+        self.about = {"widths": list(widths), **size, "code": demo.code()}
 
 
+def element(begin: str, recorded: Recorded, first: str) -> str:
+    """The element that shows a demo.
+
+    The names of its files on the page begin with `begin`. `first` is the HTML that is seen until the scripts
+    have been run, and wherever there are none.
+    """
+    about = escape(json.dumps(recorded.about))
+    return f'<div data-tape="{escape(begin)}" data-about="{about}">{first}</div>'
+
+
+@cache
 def script() -> str:
     """A classic script that defines `livefigure.mount` and `livefigure.mountNear`; see browser/player.js."""
     text = connection.script("player.js")
     assert text.count(EXPORT) == 1
-    return f"window.livefigure = (() => {{\n{text.replace(EXPORT, 'const livefigure = ')}\nreturn {{ mount, mountNear }};\n}})();\n"
+    own = text.replace(EXPORT, "const livefigure = ")
+    return f"window.livefigure = (() => {{\n{own}\nreturn {{ mount, mountNear }};\n}})();\n"
 
 
 def css() -> str:
+    """The style of demos."""
     return (connection.FOLDER / "style.css").read_text("utf-8")
+
+
+def fonts() -> dict[str, bytes]:
+    """The fonts of pictures, by the names of their files."""
+    return {name: (connection.FOLDER / name).read_bytes() for name in connection.FONTS}
 
 
 def inside(files: Mapping[str, bytes]) -> str:
@@ -73,33 +104,51 @@ def inside(files: Mapping[str, bytes]) -> str:
     )
 
 
-def fonts() -> dict[str, bytes]:
-    return {name: (connection.FOLDER / name).read_bytes() for name in connection.FONTS}
-
-
-def still(demo: Demo) -> str:
-    """The picture as an image with its words."""
+def image(demo: Demo) -> str:
+    """The picture as an image, with its sentences as the alternative text."""
     png = base64.b64encode(small_png.png(demo.picture.stored())).decode()
-    width, words = demo.picture.sizes.widest, escape(" ".join(demo.text().splitlines()[1:]))
+    _, *sentences = demo.text().splitlines()
+    words, width = escape(" ".join(sentences)), demo.picture.sizes.widest
     return f'<img src="data:image/png;base64,{png}" width="{width}" alt="{words}">'
 
 
-def one_file(demos: Sequence[Demo], title: str = "A figure that moves") -> str:
-    """A page that shows these demos, and needs no other file."""
-    parts: list[str] = []
-    files: dict[str, bytes] = fonts()
+def save(demos: Sequence[Demo], path: str | Path, written: Mapping[str, str] = WRITTEN) -> str:
+    """Write a page that shows these demos and needs no other file. Returns its path."""
+    if not isinstance(path, (str, Path)) or Path(path).suffix not in WRITTEN:
+        came = arguments.shown(path)
+        endings = " or ".join(f"with {ending!r} for {what}" for ending, what in written.items())
+        raise ValueError(f"path must end {endings}, but it is {came}.")
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(page(demos, Path(path).stem))
+    except OSError as error:
+        raise ValueError(
+            f"path must be that of a file to write, but {str(path)!r} cannot be written: {error.strerror}."
+        ) from None
+    return str(path)
+
+
+def page(demos: Sequence[Demo], title: str) -> str:
+    """The text of that page."""
+    files, parts = fonts(), []
     for k, demo in enumerate(demos):
-        found = Recorded(demo, (demo.picture.sizes.widest, BOOK, PHONE))
-        parts.append(found.element(f"{k}/", still(demo)))
-        files |= {f"{k}/{name}": data for name, data in found.files.items()}
-    body = "\n".join(parts)
-    if len(parts) > 1:
-        body = f'<div class="lf-row">{body}</div>'
-    return page(title, f"{body}\n{inside(files)}\n<script>\n{script()}{PAGE_SCRIPT}</script>")
-
-
-def page(title: str, body: str) -> str:
-    return (
-        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{css()}{PAGE_STYLE}</style>\n<body>\n{body}\n</body>\n</html>\n"
-    )
+        recorded = Recorded(demo, (demo.picture.sizes.widest, BOOK, PHONE))
+        files |= {f"{k}/{name}": data for name, data in recorded.files.items()}
+        parts.append(element(f"{k}/", recorded, image(demo)))
+    big = any(demo.picture.sizes is style.LECTURE for demo in demos)
+    row = "\n".join(parts) if len(parts) == 1 else f'<div class="lf-row">{"".join(parts)}</div>'
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{escape(title)}</title>
+<style>
+{css()}{LOOK}</style>
+<body{' class="big"' * big}>
+{row}
+{inside(files)}
+<script>
+{script()}{START}</script>
+</body>
+</html>
+"""

@@ -30,6 +30,9 @@ Message = dict[str, Any]
 Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
 
 MOST_POSITIONS = 1500  # of one control; of more, those that lie between are left out
+LONGEST_WAY = (
+    5  # steps from the first picture: where each one changes other values too, there might be no end
+)
 TOGETHER = {"choice", "stepper"}, {"choice", "buttons"}, {"choice", "buttons", "stepper"}
 HISTORY = "acknowledged", "undo"  # what a page adds to a document by itself
 
@@ -77,21 +80,29 @@ class Hand:
     def go(self, way: Way) -> tuple:
         """Do this after a reset; returns the key of the state."""
         self.page.reset()
+        return self.go_on(way)
+
+    def go_on(self, way: Way) -> tuple:
+        """Do this too."""
         for message in way:
             self.page.say(**message)
         self.demo.settle()
         return key(self.demo.state)
 
-    def state(self, way: Way) -> State:
-        """What is seen after a reset and these messages."""
-        found = self.go(way)
+    def seen(self, way: Way) -> State:
+        """What is seen now; `way` led here."""
         order: dict[str, list[int]] = {}
         items: dict[int, tuple[Command, ...]] = {}
         for panel, drawn in self.demo.picture.commands().items():
             order[panel] = [self.numbers.setdefault(artist, len(self.numbers)) for artist in drawn]
             items.update(zip(order[panel], drawn.values()))
-        seen = {name: value for name, value in self.page.document.items() if name not in HISTORY}
-        return State(way, found, deepcopy({**seen, "order": order}), items)
+        told = {name: value for name, value in self.page.document.items() if name not in HISTORY}
+        return State(way, key(self.demo.state), deepcopy({**told, "order": order}), items)
+
+    def after(self, way: Way) -> State:
+        """What is seen after a reset and these messages."""
+        self.go(way)
+        return self.seen(way)
 
 
 class Tape:
@@ -108,13 +119,14 @@ class Tape:
     def __init__(self, demo: Demo, width: int) -> None:
         self.width = width
         self.hand = Hand(demo, width, dark=False)
+        self.scout = Hand(demo, width, dark=False)  # who tries something while the hand is elsewhere
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.styled: list[Way] = []  # the ways to all states that brought a new style
         self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
         self.alone: dict[tuple, bool] = {}  # by the same: does a control change more than its own value?
         self.coming: deque[Track] = deque()
         self.tracks: list[Track] = []
-        self.first = self.hand.state(())
+        self.first = self.hand.after(())
         self.size = tuple(self.first.document["size"])
         self.known = {self.first.key: self.first}
         items = self._items(self.first, {})
@@ -145,8 +157,12 @@ class Tape:
     def _record(self, track: Track) -> list[bytes]:
         """The news of each position."""
         first, news = self._document(self.first), []
+        others, there = without(track.control, track.begin.key), self.hand.go(track.begin.way)
         for way in track.ways():
-            state = self.hand.state(way)
+            # From one position straight to the next: a reset takes as long again.
+            straight = not self.alone[track.control, others] and without(track.control, there) == others
+            there = self.hand.go_on(way[-1:]) if straight else self.hand.go(way)
+            state = self.hand.seen(way)
             self.known.setdefault(state.key, state)
             words = changes(first, self._document(state))
             news.append(with_length(in_json(words)) + self._items(state, self.first.items))
@@ -187,49 +203,53 @@ class Tape:
         return self.names[where]
 
     def _is_alone(self, name: str, state: State) -> bool:
-        """Does this control change more than its own value? It is tried with each option, or with one other value."""
+        """Does this control change more than its own value?
+
+        Each option is tried, or one other value.
+        """
         control = state.controls[name]
         if control["kind"] == "buttons":
             return True
         others = [value for value in positions(control) if value != control["value"]]
         tried = others if control["kind"] == "choice" else others[:1]
         left = without(name, state.key)
-        return any(without(name, self.hand.go((*state.way, setting(name, value)))) != left for value in tried)
+        return any(
+            without(name, self.scout.go((*state.way, setting(name, value)))) != left for value in tried
+        )
 
     def _fits(self, name: str, state: State) -> bool:
         """Is this control recorded together with those that were moved already?"""
-        kinds = [state.controls[one]["kind"] for one in {name, *(message["name"] for message in state.way)}]
+        moved = [step["name"] for step in state.way]
+        if len(moved) == LONGEST_WAY or (name in moved and state.controls[name]["kind"] == "buttons"):
+            return False
+        kinds = [state.controls[one]["kind"] for one in {name, *moved}]
         return len(kinds) == 1 or (len(set(kinds)) == len(kinds) and set(kinds) in TOGETHER)
 
     def _comes_across(self, name: str, state: State) -> bool:
-        """Is this a choice that is made after the stepper was moved? It leads to tracks that are there already."""
+        """Is this a choice that is made after the stepper was moved? Its tracks are there already."""
         last = state.way[-1]["name"] if state.way else name
-        return (
-            last != name
-            and state.controls[name]["kind"] == "choice"
-            and state.controls[last]["kind"] == "stepper"
-        )
+        return [state.controls[one]["kind"] for one in (name, last)] == ["choice", "stepper"]
 
     def _across(self, track: Track) -> dict[str, list]:
-        """For each choice, the options that can be chosen after the stepper was moved, with the same result as before.
+        """For each choice, the options that come to the same before the stepper is moved and afterwards.
 
-        It is tried at one position: what a change does to other values does not depend on them.
+        They are tried at one position.
         """
         if track.begin.controls[track.control]["kind"] != "stepper":
             return {}
         way = list(track.ways())[1]
         *before, last = way
-        found = {}
+        found: dict[str, list] = {}
         for name, control in track.begin.controls.items():
             if control["kind"] == "choice" and self._fits(name, State(way, (), track.begin.document, {})):
-                earlier = [message for message in before if message["name"] != name]
-                found[name] = [
-                    value
+                others = [step for step in before if step["name"] != name]
+                ways = {
+                    value: ((*way, setting(name, value)), (*others, setting(name, value), last))
                     for value in positions(control)
-                    if self.hand.go((*way, setting(name, value)))
-                    == self.hand.go((*earlier, setting(name, value), last))
-                ]
-        return {name: values for name, values in found.items() if values}
+                }
+                same = [value for value, two in ways.items() if len({*map(self.scout.go, two)}) == 1]
+                found |= {name: same} if same else {}
+        return found
 
 
 def setting(name: str, value: Any) -> Message:
@@ -238,7 +258,7 @@ def setting(name: str, value: Any) -> Message:
 
 def positions(control: dict[str, Any]) -> list:
     """The values that a control can be given without typing."""
-    if control["hidden"]:
+    if control["hidden"] or control["kind"] == "number":
         return []
     if control["kind"] in ("choice", "buttons"):
         return [value for value, _ in control["options"]]
@@ -277,7 +297,7 @@ def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:
     dark = Hand(demo, tape.width, dark=True)
     table: dict[str, str] = {}
     for way in tape.styled:
-        ours, theirs = tape.hand.state(way), dark.state(way)
+        ours, theirs = tape.hand.after(way), dark.after(way)
         for number, commands in ours.items.items():
             others = theirs.items.get(number, ())
             if [one._replace(style="") for one in commands] != [one._replace(style="") for one in others]:

@@ -10,7 +10,7 @@ It is meant for tests of demos, and for tools that measure them:
 import json
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import count
 from typing import Any
@@ -137,6 +137,9 @@ class Page(Held):
         return sum(map(len, self.received[-1][1]))
 
 
+Step = tuple[str, Any]  # a control, or a group of buttons, and its new value
+
+
 class Player(Held):
     """Replaces browser/player.js: it shows what is on a tape.
 
@@ -146,6 +149,7 @@ class Player(Held):
     def __init__(self, files: Mapping[str, bytes], dark: bool = False) -> None:
         super().__init__()
         self.files, self.dark = files, dark
+        self.tracks: dict[str, tuple[dict, list[bytes]]] = {}
         self.go()
 
     def move(self, name: str, value: Any) -> bool:
@@ -154,23 +158,22 @@ class Player(Held):
         if track is not None:
             before = self.way[:-1] if track == self.track else self.way
             return self.go(*before, (name, value))
-        if self.track is None or value not in self._track(self.track)[0]["across"].get(name, []):
+        if self.track is None or value not in self.head(self.track)["across"].get(name, []):
             return False
-        *before, last = self.way
-        return self.go(*(step for step in before if step[0] != name), (name, value), last)
+        others = [step for step in self.way[:-1] if step[0] != name]
+        return self.go(*others, (name, value), self.way[-1])
 
-    def go(self, *way: tuple[str, Any]) -> bool:
-        """Go from the first picture along this way: the control and the value of each step."""
+    def go(self, *way: Step) -> bool:
+        """Go from the first picture along this way."""
         first, track = Held(), None
         first.take(zlib.decompress(self.files[""]))
         found = first
         for name, value in way:
             track = found.document["next"].get(name)
-            head, states = self._track(track) if track else ({"values": []}, [])
-            if value not in head["values"]:
+            if track is None or value not in self.head(track)["values"]:
                 return False
             found = deepcopy(first)
-            found.take(states[head["values"].index(value)])
+            found.take(self.tracks[track][1][self.head(track)["values"].index(value)])
         self.document, self.tables, self.items = found.document, found.tables, found.items
         self.way, self.track = way, track
         if self.dark:
@@ -178,14 +181,41 @@ class Player(Held):
             self.document["paper"], self.tables["styles"] = dark["paper"], dark["styles"]
         return True
 
-    def _track(self, name: str) -> tuple[dict, list[bytes]]:
-        """The head of a track, and the news of its positions."""
-        unpacked, at, parts = zlib.decompress(self.files[name]), 0, []
-        while at < len(unpacked):
-            (length,) = struct.unpack_from("<I", unpacked, at)
-            parts.append(unpacked[at + 4 : at + 4 + length])
-            at += 4 + length
-        return json.loads(parts[0]), parts[1:]
+    def head(self, track: str) -> dict[str, Any]:
+        """What a track says about itself: the values of its positions, and which choices go with them."""
+        if track not in self.tracks:
+            unpacked, at, parts = zlib.decompress(self.files[track]), 0, []
+            while at < len(unpacked):
+                (length,) = struct.unpack_from("<I", unpacked, at)
+                parts.append(unpacked[at + 4 : at + 4 + length])
+                at += 4 + length
+            self.tracks[track] = json.loads(parts[0]), parts[1:]
+        return self.tracks[track][0]
+
+
+def wrong_places(player: Player, page: Page) -> Iterator[tuple[Step, ...]]:
+    """The ways to everything on a tape that looks different on a page with a kernel."""
+    coming: list[tuple[Step, ...]] = [()]
+    known: set[str] = set()
+    while coming:
+        way = coming.pop()
+        assert player.go(*way)
+        page.reset()
+        for step in way:
+            do(page, *step)
+        if player.seen() != page.seen():
+            yield way
+        for name, track in player.document["next"].items():
+            if track not in known:
+                known.add(track)
+                coming += [(*way, (name, value)) for value in player.head(track)["values"]]
+
+
+def do(page: Page, name: str, value: Any) -> None:
+    """Set a control, or press one of its buttons, and wait for the result."""
+    kind = "button" if page.document["controls"][name]["kind"] == "buttons" else "set"
+    page.say(kind, name=name, value=value)
+    page.demo.settle()
 
 
 def merge(held: dict, news: dict) -> None:

@@ -54,9 +54,8 @@ autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# Mathematics: tools/site/book.py puts MathJax into the site.
+# Mathematics: tools/site/mathjax.py replaces this script by formulas that are typeset already.
 mathjax_path = "mathjax/tex-chtml-full.js"
-mathjax3_config = {"options": {"enableMenu": False}}
 
 # The look
 html_theme = "sphinx_book_theme"
@@ -66,7 +65,7 @@ html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names too
 html_static_path = ["static"]
 html_css_files = ["book.css"]
-html_js_files = ["book.js"]
+html_js_files = ["book.js", ("exercises.js", {"type": "module"}), ("links.js", {"type": "module"})]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader's system
 html_show_copyright = False
 html_show_sphinx = False

@@ -57,9 +57,10 @@ class OwnData(Demo):
     """
 
     data: Dataset
-    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown")}
+    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown", in_address=False)}
     dimensions: tuple[int, ...] = (2,)
     most_classes = 2
+    written = {**Demo.written, ".csv": "the data"}
     most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
 
     def by_name(self) -> Any:
@@ -112,10 +113,16 @@ class OwnData(Demo):
         return self.data
 
     def save(self, path: str | Path) -> str:
-        """Write the data as they are now to a CSV file.
+        """Write the data as they are now to a CSV file, or the demo to a page that moves without Python.
 
-        Returns the line of "Copy as code", which now reads this file.
+        Parameters
+        ----------
+        path
+            "name.csv" writes the data. The line of "Copy as code", which now reads this file, is returned.
+            "name.html" writes the page; see `livefigure.Demo.save`.
         """
+        if not str(path).endswith((".csv", ".csv.gz")):
+            return super().save(path)
         saved = data.write(self.dataset, path)
         edits = dict.fromkeys(self.kept.keys() & {"points", "labels"})
         self.set(**{**vars(self.state), **edits, "data": saved})

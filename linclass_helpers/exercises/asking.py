@@ -16,7 +16,7 @@ from livefigure import Buttons, Choice, Demo, Kept, Number
 from .. import arguments, draw
 from ..style import DARK, LIGHT
 from ..words import listed
-from . import progress_file
+from . import progress_file, verdict
 from .case_picture import draw_case
 from .drawing import Vectors
 from .guessing import RIGHT, UNANSWERED, WRONG
@@ -25,7 +25,7 @@ from .skill import Answer, Judged, Skill
 
 ASKED, TOLD, SHOWN = "asked", "told", "shown"  # a question, the answer to it, an example that is solved
 AT_ONCE = 3  # questions of lc.again()
-WITH_HELP = "○"
+MARKS = ALONE, MISSED, WITH_HELP = verdict.RIGHT, verdict.WRONG, "○"  # how a question went
 MISSING = {1: "The last line is yours.", 2: "The last two lines are yours."}
 
 
@@ -51,9 +51,8 @@ class Again(Demo):
         name = state.skill or self._next_name([])
         skill = self.skill = self.skills[name]
         self.instance = self.remember(("instance", name, state.seed), lambda: skill.instance(state.seed))
-        answer = self.answer()
-        told = state.stage == TOLD and answer is not None
-        self.judged: Judged | None = skill.judge(self.instance, answer) if told and answer else None
+        answer = self.answer() if state.stage == TOLD else None
+        self.judged: Judged | None = None if answer is None else skill.judge(self.instance, answer)
         self.presses = {"question": None} if self.instance.places and state.stage == ASKED else {}
         self._offer_what_goes_on()
 
@@ -86,7 +85,12 @@ class Again(Demo):
 
     def _events(self) -> list[dict]:
         """The student's progress, as far as it is looked at."""
-        return progress_file.events()[0] if self.live else []
+        return progress_file.events()[0] if self.live and not self.is_twin else []
+
+    def _note(self, event: str, **more: Any) -> None:
+        """Write an event of this instance to the progress file. What is recorded leaves no trace there."""
+        if not self.is_twin:
+            self.not_saved = progress_file.add(event, self.state.skill, seed=self.state.seed, **more)
 
     def _next_name(self, asked: Sequence[str]) -> str:
         events, names = self._events(), list(self.skills)
@@ -110,8 +114,8 @@ class Again(Demo):
                 seed += 1
         state.skill, state.seed, state.missing, state.stage = name, seed, missing, stage
         state.answer = UNANSWERED
-        for name in self.boxes.values():
-            setattr(state, name, None)
+        for box in self.boxes.values():
+            setattr(state, box, None)
 
     def _open_boxes(self) -> list[str]:
         """The controls of the boxes of this question, in their order."""
@@ -145,19 +149,25 @@ class Again(Demo):
 
     def on_button(self, name: str, value: Any) -> None:
         state = self.state
+        state.skill = self.skill.name  # before a page shows it, none is chosen
         if name == "commit":
             self._commit()
         elif name == "help":
-            self._ask(state.skill, stage=SHOWN)
-            self._mark(WITH_HELP)
-            self.not_saved = progress_file.add("example", state.skill, seed=state.seed)
+            self._help()
         elif name in ("same", "last", "lines"):
             self._ask(state.skill, missing={"same": state.missing, "last": 1, "lines": 2}[name])
-        else:
-            if name == "more":
-                state.asked, state.marks = (), ""
+        elif name == "more":
+            state.asked, state.marks = (), ""
+            self._choose()
+        elif name == "next":
             self._choose()
         self.refresh(True)
+
+    def _help(self) -> None:
+        """Show an instance solved. After it come one without its last line, and one without the last two."""
+        self._ask(self.state.skill, stage=SHOWN)
+        self._mark(WITH_HELP)
+        self._note("example")
 
     def _commit(self) -> None:
         """Judge the answer, and write it to the progress file. Of each instance the first answer counts."""
@@ -165,13 +175,18 @@ class Again(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         state.stage = TOLD
-        if any(entry.get("seed") == state.seed for entry in progress_file.of(state.skill, "again")):
+        if self._was_answered():
             return
         judged = self.skill.judge(self.instance, answer)
-        self._mark(WITH_HELP if state.missing else "✓" if judged.right else "✗")
+        self._mark(WITH_HELP if state.missing else ALONE if judged.right else MISSED)
         more = {"misconception": judged.overlooks} if judged.overlooks else {}
         more |= {"helped": state.missing} if state.missing else {}
-        self.not_saved = progress_file.add("again", state.skill, seed=state.seed, passed=judged.right, **more)
+        self._note("again", passed=judged.right, **more)
+
+    def _was_answered(self) -> bool:
+        """Was this instance answered before? Undo may bring it back."""
+        answers = [] if self.is_twin else progress_file.of(self.state.skill, "again")
+        return any(entry.get("seed") == self.state.seed for entry in answers)
 
     def _mark(self, sign: str) -> None:
         """How the question went, if this is the first thing that is to be said of it."""
@@ -197,15 +212,17 @@ class Again(Demo):
         chosen = self.answer()
         if instance.places and isinstance(chosen, str) and self.state.stage != SHOWN:
             words = "your answer" if self.judged is None else self._verdict()
-            self._ring(panel, "chosen", chosen, words)
+            self._ring(panel, "chosen", chosen, words, above=False)
         if instance.places and (self.state.stage == SHOWN or self.judged and not self.judged.right):
-            self._ring(panel, "right", str(instance.answer), "the answer")
+            self._ring(panel, "right", str(instance.answer), "the answer", above=True)
 
-    def _ring(self, panel: draw.Panel, name: str, option: str, words: str) -> None:
+    def _ring(self, panel: draw.Panel, name: str, option: str, words: str, above: bool) -> None:
+        """A ring around an option, and words above it or below, so that those of two rings do not overlap."""
         x, y = self.instance.places[option]
         panel.dots(name, [x], [y], "ideal", hollow=True, size=2.2, zorder=7)
         words = f"{self.instance.options[option]}: {words}"  # they may cover its number
-        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=panel.along(x) > 0.5, marker="")
+        left = panel.along(x) > 0.5
+        panel.mark(f"{name} in words", (x, y), "ideal", words=words, left=left, above=above, marker="")
 
     def _verdict(self) -> str:
         return RIGHT if self.judged and self.judged.right else WRONG
@@ -227,10 +244,9 @@ class Again(Demo):
 
     def _head(self) -> str:
         """Which question this is."""
-        notebook = f"Notebook {self.skill.name[:2].lstrip('0')}"
-        if self.notebook:
-            return f"{notebook}, question {max(len(self.state.asked), 1)}."
-        return f"Question {max(len(self.state.asked), 1)} of {AT_ONCE}, from notebook {notebook.split()[1]}."
+        many = max(len(self.state.asked), 1)
+        which = f"Question {many}" if self.notebook else f"Question {many} of {AT_ONCE}"
+        return f"{which}, from {self.skill.notebook}."
 
     def _how_to_answer(self) -> str:
         if not self.instance.options:
@@ -242,7 +258,7 @@ class Again(Demo):
         assert judged is not None
         assert answer is not None
         said = f"You said: {skill.in_words(instance, answer)}."
-        more = f"More in notebook {skill.name[:2].lstrip('0')}, under “{skill.where}”."
+        more = f"More in {skill.notebook}, under “{skill.where}”."
         question = f"The question was: {instance.question}"
         if judged.right:
             return [f"{RIGHT}. {said} {instance.why}", question, more]
@@ -270,7 +286,7 @@ def _numbered(steps: Sequence[str]) -> list[str]:
     return [f"{k}. {step}" for k, step in enumerate(steps, start=1)]
 
 
-def _one_of(*known: str) -> Any:
+def _one_of(*known: Any) -> Any:
     return lambda value, name: arguments.choice(value, known, name)
 
 
@@ -303,10 +319,10 @@ def _kind(skills: tuple[Skill, ...], notebook: str) -> type[Again]:
     kept = {
         "skill": Kept("", _one_of("", *by_name)),
         "seed": Kept(0, _count),
-        "missing": Kept(0, _count),
+        "missing": Kept(0, _one_of(0, *MISSING)),
         "stage": Kept(ASKED, _one_of(ASKED, TOLD, SHOWN)),
-        "asked": Kept((), lambda value, name: tuple(value)),
-        "marks": Kept("", lambda value, name: str(value)),
+        "asked": Kept((), lambda value, name: tuple(_one_of(*by_name)(one, name) for one in value)),
+        "marks": Kept("", lambda value, name: "".join(_one_of(*MARKS)(one, name) for one in value)),
     }
     own = {"skills": by_name, "notebook": notebook, "boxes": boxes, "controls": controls, "kept": kept}
     return type("Again", (Again,), own)

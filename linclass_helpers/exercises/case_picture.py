@@ -149,7 +149,8 @@ def _draw_graph(drawing: Graph, panel: draw.Panel) -> None:
     x0, x1 = _window([x for x, _ in series], drawing.scale[0])
     y0, y1 = _window([y for _, y in series] + [[0]] * (not log), drawing.scale[1])
     above = KEY_LINE * len(colours)  # room for the key
-    panel.limits(x0, x1, y0, y1 * (y1 / y0) ** above if log else y1 + above * (y1 - y0))
+    top = y1 * (y1 / y0) ** above if log else y1 + above * (y1 - y0)
+    panel.limits(x0, x1, y0, top, square=drawing.square)
     for name, (x, y) in drawing.lines.items():
         style = "--" if name == "expected" else "-"
         panel.line(name, np.array(x), np.array(y), colours[name], style=style)

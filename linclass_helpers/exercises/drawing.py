@@ -64,6 +64,8 @@ class Graph:
         The scale of each axis: "linear" or "log".
     ticks
         The ticks of each axis: "round" or "whole" numbers.
+    square
+        True if both axes have the same unit of length.
     title
         The title. By default it says what was expected and what came.
     """
@@ -73,6 +75,7 @@ class Graph:
     axes: tuple[str, str] = ("", "")
     scale: tuple[str, str] = ("linear", "linear")
     ticks: tuple[str, str] = ("round", "round")
+    square: bool = False
     title: str = ""
 
     def __str__(self) -> str:

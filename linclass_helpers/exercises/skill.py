@@ -116,6 +116,8 @@ class Skill:
         What the known misconceptions overlook, by name. Each completes a sentence that begins with "This".
     boxes
         What each number of the answer is called. Empty if the answer is chosen.
+    part
+        The letter behind the number of the notebook: "b" for 9b.
     """
 
     name: str
@@ -123,6 +125,12 @@ class Skill:
     make: Callable[[Draw], Instance | None]
     overlooks: Mapping[str, str]
     boxes: tuple[str, ...] = ()
+    part: str = ""
+
+    @property
+    def notebook(self) -> str:
+        """The notebook that teaches it, as it stands in a sentence: "notebook 9b"."""
+        return f"notebook {int(self.name[:2])}{self.part}"
 
     def instance(self, seed: int) -> Instance:
         """The instance of this seed, always the same one.

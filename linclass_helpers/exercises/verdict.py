@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 RIGHT, WRONG = "✓", "✗"  # what the words on a right and on a wrong answer begin with
-COLOURS = {RIGHT: "\x1b[1;32m", WRONG: "\x1b[1;31m"}  # green and red, bold
+# Green and red that can be seen on a light page and on a dark one. Bold ones are too dark on a dark page.
+COLOURS = {RIGHT: "\x1b[32m", WRONG: "\x1b[31m"}
 AS_BEFORE = "\x1b[0m"
 
 

@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import json
+import os
 import queue
 import socket
 import subprocess
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .question import Question
     from .vote import Vote
 
+LOOPBACK = "127.0.0.1"
 SERVER = Path(__file__).parent / "server.py"
 PORT = 8765  # or one of the next nineteen, or any that is free
 PATIENCE = 10.0  # seconds for an answer of the server
@@ -29,8 +31,11 @@ class Door:
 
     now: "Door | None" = None
 
-    def __init__(self, address: str, port: int = PORT) -> None:
+    def __init__(self, address: str, port: int = PORT, through: str = "") -> None:
         self.address = address
+        self.through = through  # the address of a Jupyter server through which phones come; "" if directly
+        self.leave: Callable[[], None] = lambda: None
+        self.named: str | None = None  # as the instructor has called the address
         self.asked: Vote | None = None  # the vote that phones see
         self.over = "its server was stopped"
         self.orders = threading.Lock()
@@ -49,21 +54,26 @@ class Door:
         self._write(phone.page())
         found = self._reply()
         self.port, self.token = found["port"], found["token"]
+        if through:
+            from livefigure import let_visitors_in  # it needs a Jupyter server, which a page does not have
+
+            self.leave = let_visitors_in(self.token, self.port)
+            atexit.register(self.leave)
 
     @classmethod
     def at(cls, address: str | None = None, port: int = PORT) -> "Door":
         """The one that is open at this address; otherwise a new one."""
         if not can_be_reached():
             raise ValueError(NO_SERVER)
-        open_at = cls.now.address if cls.now is not None and cls.now.process.poll() is None else None
-        if cls.now is not None and open_at is not None and address in (None, open_at):
+        if cls.now is not None and cls.now.process.poll() is None and address in (None, cls.now.named):
             return cls.now
         cls.shut()
-        known = addresses()
+        known, through = addresses(), public_address(address)
         try:
-            cls.now = cls(address or known[0], port)
+            cls.now = cls(LOOPBACK, 0, through) if through else cls(address or known[0], port)
         except ValueError as error:
             raise ValueError(f"{error} This computer has the addresses {', '.join(known)}.") from None
+        cls.now.named = address
         return cls.now
 
     @classmethod
@@ -71,6 +81,7 @@ class Door:
         """End the server. Phones hear that the vote is over."""
         door, cls.now = cls.now, None
         if door is not None:
+            door.leave()
             with contextlib.suppress(OSError, ValueError):
                 door._do("end")
             door.asked = None
@@ -78,11 +89,15 @@ class Door:
     @property
     def url(self) -> str:
         """The address for phones. In capitals a QR code is smaller; names of hosts may be written so."""
+        if self.through:
+            return f"{self.through}visit/{self.token}"
         return f"HTTP://{self.address.upper()}:{self.port}/{self.token}"
 
     @property
     def short(self) -> str:
         """The address to type."""
+        if self.through:
+            return self.url.partition("://")[2]
         return f"{self.address}:{self.port}/{self.token}"
 
     def ask(self, vote: "Vote") -> None:
@@ -152,6 +167,7 @@ class Door:
             self.asked.hear(phones, answers)
 
     def _tell_the_end(self) -> None:
+        self.leave()
         asked, self.asked = self.asked, None
         if asked is not None:
             asked.lose(f"No phone can answer any more: {self.over}.")
@@ -160,6 +176,24 @@ class Door:
 def can_be_reached() -> bool:
     """Can this computer open a port that phones in the hall reach?"""
     return sys.platform != "emscripten" and "google.colab" not in sys.modules
+
+
+def public_address(address: str | None) -> str:
+    """The address of the Jupyter server through which phones come, as in a JupyterHub; "" if directly.
+
+    A JupyterHub does not always know its own public address.
+    """
+    prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
+    if address is None and prefix:
+        address = os.environ.get("JUPYTERHUB_PUBLIC_URL", "")
+        if not address:
+            raise ValueError('Say the address of your JupyterHub: .hall(address="https://hub.example.org").')
+    if address is None or "://" not in address:
+        return ""
+    _, _, host = address.partition("://")
+    if prefix and "/" not in host.rstrip("/"):
+        address = address.rstrip("/") + prefix
+    return address.rstrip("/") + "/"
 
 
 def addresses() -> list[str]:

@@ -13,7 +13,7 @@ from .vote import Ballot
 BINS = 15  # bars of a number
 LETTERS = 40  # of an option in one line
 QUIET = 4  # squares without ink around a QR code; its standard asks for them
-STRENGTHS = (0.02, 0.6)  # of a translucent answer, for very many and for few
+STRENGTHS = (0.06, 0.6)  # of a translucent answer, for very many and for few
 
 
 def answers(panel: Panel, question: Question, ballots: Sequence[Ballot]) -> Entries:
@@ -22,7 +22,7 @@ def answers(panel: Panel, question: Question, ballots: Sequence[Ballot]) -> Entr
     if not len(drawn):
         return []
     low, high = STRENGTHS
-    strength = float(np.clip(8 / len(drawn), low, high))
+    strength = float(np.clip(15 / len(drawn), low, high))
     median = np.median(drawn, axis=0)
     if question.drawn == "sketch" and not question.is_number:
         panel.crowd("answers", _from_the_beginning(question.begin, drawn), "ideal", alpha=strength)

@@ -9,7 +9,7 @@ import livefigure
 from livefigure.testing import Page
 
 README = (Path(livefigure.__file__).parent / "README.md").read_text("utf-8")
-TEN_LINES, A_CLASS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+TEN_LINES, A_PAGE, A_CLASS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 def test_the_ten_lines():
@@ -22,6 +22,13 @@ def test_the_ten_lines():
     page.set("a", 6.0)
     assert page.document["caption"] == ["One tone."]
     demo.close()
+
+
+def test_the_page(tmp_path, monkeypatch):
+    assert len([line for line in A_PAGE.splitlines() if line.strip()]) <= 10
+    monkeypatch.chdir(tmp_path)
+    exec(A_PAGE, {})
+    assert 100_000 < (tmp_path / "spiral.html").stat().st_size < 400_000
 
 
 def test_the_class():

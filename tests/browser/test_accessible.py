@@ -15,6 +15,7 @@ from linclass_helpers.exercises import Prediction, Proof, _all
 
 from .bare import Bare
 from .looks import CLIPPED, axe, made
+from .page import aloud
 
 EVERY = [*lc.demos.__all__, *_all(Prediction), "again", "02.stop"]
 THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
@@ -150,8 +151,7 @@ def test_playing_is_spoken_at_most_once_a_second_and_to_its_end(live):
     times = [when for when, _ in heard]
     assert len(changes) > len(heard) >= 5
     assert min(b - a for a, b in zip(times, times[1:])) >= 990
-    now = live.lines()[0].replace("ᵀ", " transpose ")
-    assert now in heard[-1][1]  # the last announcement fits the picture
+    assert aloud(live.lines()[0]) in heard[-1][1]  # the last announcement fits the picture
     page.clock.run_for(2000)
     expect(spoken).to_have_text("")
 

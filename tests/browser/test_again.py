@@ -1,6 +1,7 @@
 """Earlier questions are answered with the keyboard alone, by a press in the picture, and with a finger."""
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 from linclass_helpers.exercises import Skill, _all, progress_file
@@ -59,7 +60,7 @@ def test_a_vector_is_typed_and_sent_with_the_keyboard_alone(live):
     assert axe(live.page) == []
     tabs_to(live, "Next question")
     live.page.keyboard.press("Enter")
-    assert becomes(live, "Notebook 2, question 2.")
+    assert becomes(live, "Question 2, from notebook 2.")
     assert live.root.get_by_label("w₁", exact=True).input_value() == ""
 
 
@@ -120,7 +121,7 @@ def test_a_point_is_chosen_by_a_press_in_the_picture_or_by_key(live):
 def test_help_that_fades_by_key(live):
     for words, said in (
         ("Show me one", "An example, solved."),
-        ("The next one, without its last line", "Notebook 8, question 1."),
+        ("The next one, without its last line", "Question 1, from notebook 8."),
     ):
         button(live, words).press("Enter")
         assert becomes(live, said)
@@ -128,7 +129,7 @@ def test_help_that_fades_by_key(live):
     assert "The last line is yours." in " ".join(live.lines())
 
 
-@pytest.mark.parametrize("name", ["06.witness", "01.mistake"])
+@pytest.mark.parametrize("name", long_but("06.witness", ["06.witness", "01.mistake"]))
 def test_with_a_finger_on_a_phone(browser, name):
     progress_file.forget()
     window = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -152,3 +153,31 @@ def test_with_a_finger_on_a_phone(browser, name):
     demo.close()
     window.close()
     progress_file.forget()
+
+
+KEPT = "import os\nos.environ['LINCLASS_PROGRESS'] = 'mine.jsonl'\nimport linclass_helpers as lc"
+BEFORE = """lc.exercises.progress_file.add("again", "02.correct", seed=0, passed=False)
+lc.again()"""
+READ = "print(open('mine.jsonl').read())"
+
+
+@pytest.mark.long  # in JupyterLab
+def test_in_jupyterlab_what_was_wrong_is_asked_first_and_the_answer_is_in_the_file(visit, lab):
+    notebook = visit(lab.write("again.ipynb", KEPT, BEFORE, READ))
+    for k in (0, 1):
+        notebook.run(k)
+    live = notebook.demo(1)
+    assert notebook.becomes(lambda: live.lines()[0] == "Question 1 of 3, from notebook 2.")
+    assert "What is w afterwards?" in live.lines()[1]
+    for box in ("w₁", "w₂"):
+        live.root.get_by_label(box, exact=True).focus()
+        notebook.page.keyboard.type("7/2")
+    notebook.page.keyboard.press("Tab")
+    button(live, "This is my answer").press("Enter")
+    assert notebook.becomes(lambda: live.lines()[0].startswith("✗ Not quite. You said: w₁ = 3.5, w₂ = 3.5."))
+    button(live, "The same with other numbers").click()
+    assert notebook.becomes(lambda: live.root.get_by_label("w₁", exact=True).input_value() == "")
+    notebook.run(2)
+    said = notebook.cell(2).locator(".jp-OutputArea-output").inner_text()
+    assert [line.count('"seed": 1, "passed": false') for line in said.split("\n") if line] == [0, 1]
+    assert notebook.complaints == []

@@ -288,3 +288,12 @@ def test_how_many_points_each_demo_takes():
     thousands = ["convergence", "endless", "likelihood", "losses", "probability", "separability"]
     assert [name for name in TAKERS if most[name] == 5000] == thousands
     assert min(most.values()) >= 300
+
+
+def test_the_ending_says_what_is_saved(tmp_path):
+    demo = lc.demos.convergence()
+    with pytest.raises(
+        ValueError, match=r"with '\.html' for a page .* or with '\.csv' for the data, but it is"
+    ):
+        demo.save(tmp_path / "x.pdf")
+    assert demo.save(tmp_path / "x.csv").startswith("lc.demos.convergence(data=lc.data.read(")

@@ -5,7 +5,7 @@ from itertools import product as pairs
 from math import isqrt
 
 import numpy as np
-from exactly import dot, solved
+from exactly import dot, in_a_half_plane, solved
 
 
 def whole(values):
@@ -38,16 +38,6 @@ def added(*rows):
 def said(w, x, tie=1):
     z = dot(w, x)
     return tie if z == 0 else 1 if z > 0 else -1
-
-
-def in_a_half_plane(Z):
-    """Do the plane vectors Z lie in an open half-plane? Then one of them has all others to its left."""
-
-    def to_the_left(a, b):
-        cross = a[0] * b[1] - a[1] * b[0]
-        return cross > 0 or (cross == 0 and dot(a, b) > 0)
-
-    return all(any(z) for z in Z) and any(all(to_the_left(a, b) for b in Z) for a in Z)
 
 
 def distance(w, w0, x):

@@ -9,6 +9,7 @@ from long import long_but_new_parts
 import linclass_helpers as lc
 from linclass_helpers.exercises import Skill, _all, practice, progress_file
 from linclass_helpers.exercises.asking import again_demo
+from livefigure.tape import Tape
 from livefigure.testing import Page
 
 SKILLS = _all(Skill)
@@ -281,7 +282,7 @@ def test_one_question_of_each_notebook_that_was_begun():
 def test_of_one_notebook_it_asks_without_end():
     student = Student(lc.again("06"))
     for number in range(1, 9):
-        assert student.lines[0] == f"Notebook 6, question {number}."
+        assert student.lines[0] == f"Question {number}, from notebook 6."
         student.give_right()
         before = student.demo.skill.name
         student.press("next")
@@ -417,3 +418,25 @@ def test_a_cell_that_runs_again_offers_the_question_that_was_there():
     assert again.demo.judged is not None
     for one in (student, again):
         one.demo.close()
+
+
+def test_code_may_use_it_without_a_page():
+    demo = lc.again("02")
+    demo.state.answer = demo.instance.answer
+    demo.on_button("commit", "commit")
+    assert demo.judged.right
+    assert [one["passed"] for one in events(demo.skill.name)] == [True]
+    demo.close()
+
+
+def test_a_tape_of_it_knows_no_progress_and_leaves_none():
+    stored = lc.again().text()
+    progress_file.add("again", "01.mistake", seed=0, passed=False)
+    kept = progress_file.events()
+    for demo in (lc.again(), again_demo({"01.mistake": SKILLS["01.mistake"]}, "")):
+        tape = Tape(demo, 740)
+        assert len(tape.files) > 1
+        assert tape.first.document["caption"][0] == "Question 1 of 3, from notebook 1."
+        demo.close()
+    assert progress_file.events() == kept
+    assert stored.splitlines()[1:] == Tape(lc.again(), 740).first.document["caption"]

@@ -199,7 +199,7 @@ def displayed(verdict, capsys):
 def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
     verdict = refused("01.witness")
     words, picture, buttons = displayed(verdict, capsys)
-    assert words == f"\x1b[1;31m✗\x1b[0m{verdict.words[1:]}\n"
+    assert words == f"\x1b[31m✗\x1b[0m{verdict.words[1:]}\n"
     assert repr(picture) == "In the picture (expected False, came True): 1 point."
     demo = verdict.open()
     lines = f'The case in a demo: {demo.code()}\nA hint: lc.hint("01.witness")'
@@ -210,7 +210,7 @@ def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
 def test_right_has_a_green_mark_and_what_was_not_tried_has_none(capsys):
     task = WRITTEN["02.mistake"]
     right, untried = task.judge(task.solution), task.judge(...)
-    assert displayed(right, capsys) == [f"\x1b[1;32m✓\x1b[0m{right.words[1:]}\n"]
+    assert displayed(right, capsys) == [f"\x1b[32m✓\x1b[0m{right.words[1:]}\n"]
     assert displayed(untried, capsys) == [f"{untried.words}\n"]
     assert untried.words.startswith("02.mistake: not tried yet. ")
 

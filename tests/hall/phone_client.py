@@ -47,6 +47,15 @@ class Phone:
         return self.ask("POST", "/vote", body, origin=f"http://{self.host}")[0]
 
 
+class Visitor(Phone):
+    """A phone that knows the address with the path of the Jupyter server."""
+
+    def __init__(self, short):
+        self.host, _, self.token = short.partition("/")
+        self.me = self.json("GET", "/name")["me"]
+        self.now()
+
+
 def soon(true, seconds=10.0):
     """Does it become true within this time?"""
     end = time.monotonic() + seconds

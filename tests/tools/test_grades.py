@@ -293,7 +293,7 @@ def test_solutions_replace_the_dots():
     ]
 
 
-@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[1;31m✗\x1b[0m "])
+@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[31m✗\x1b[0m "])
 def test_a_verdict_is_read_with_and_without_its_mark(mark):
     found = check_cells.SAID.findall(f"before\n{mark}02.mistake: not yet. A tie …")
     assert found == [("02.mistake", "not yet")]

@@ -10,8 +10,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import light
 import mathjax
 import nbformat
+import short_pages
 import start_page
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +30,10 @@ def main(site: Path) -> None:
     shutil.rmtree(MADE, ignore_errors=True)
     gather()
     book = run_sphinx()
-    mathjax.write(book / "_static" / "mathjax")
+    mathjax.write(book)
+    light.write(book)
+    short_pages.write(book, ROOT / "notebooks")
+    shutil.copy(ROOT / "livefigure" / "browser" / "python.js", book / "_static")
     replace(site, book)
 
 
@@ -91,10 +96,10 @@ def run_sphinx() -> Path:
 
 
 def replace(site: Path, book: Path) -> None:
-    """Replace the book in the site. Its live notebooks stay."""
+    """Replace the book in the site. Its live notebooks, and the Python of its pages, stay."""
     site.mkdir(exist_ok=True)
     for path in site.iterdir():
-        if path.name != "live":
+        if path.name not in ("live", "python"):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(book, site, dirs_exist_ok=True)
 

@@ -14,6 +14,8 @@ from myst_parser.mdit_to_docutils.base import default_slugify
 
 from picture_words import alt
 
+CHECK = re.compile(r"^lc\.check\(", re.MULTILINE)
+
 
 def describe_pictures(cell: dict[str, Any]) -> None:
     """The text of a picture becomes its `alt`, and a caption that is hidden from screen readers."""
@@ -24,6 +26,12 @@ def describe_pictures(cell: dict[str, Any]) -> None:
             cell["metadata"]["mystnb"] = {"image": {"alt": words}}
             below = {"text/html": f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'}
             cell["outputs"].append({"output_type": "display_data", "metadata": {}, "data": below})
+
+
+def mark_exercise(cell: dict[str, Any]) -> None:
+    """A cell that is to be answered gets a tag, by which docs/book/static/exercises.js finds it."""
+    if CHECK.search("".join(cell["source"])):
+        cell["metadata"].setdefault("tags", []).append("exercise")
 
 
 def adapt_anchors(text: str) -> str:
@@ -42,6 +50,7 @@ def prepare(notebook: dict[str, Any]) -> None:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             describe_pictures(cell)
+            mark_exercise(cell)
         else:
             cell["source"] = adapt_anchors("".join(cell["source"]))
 

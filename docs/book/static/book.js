@@ -9,8 +9,7 @@ function reachWideFormulas() {
   }
 }
 
-window.addEventListener("load", async () => {
-  await window.MathJax?.startup?.promise;
+window.addEventListener("load", () => {
   reachWideFormulas();
   window.addEventListener("resize", reachWideFormulas);
 });

@@ -90,7 +90,7 @@ class LearningCurve(Demo):
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
         w, true = np.array([self.w @ along, self.w @ across]), np.array([1.0, 0.0])
-        plane.label("w (blue), true w (dashed)", "along the true w")
+        plane.label("w, true w (dashed)", "along the true w")
         plane.limits(-3.3, 3.3, -3.3, 3.3, square=True)
         left = [np.array([-v[1], v[0]]) * 9 for v in (true, w)]
         plane.shape("wedge", np.array([(0, 0), *left]), "focus")

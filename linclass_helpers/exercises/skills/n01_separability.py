@@ -4,7 +4,7 @@ import numpy as np
 
 from ...separability import Separability, analyse
 from ...words import label, listed, number, vector
-from ..drawing import plane
+from ..drawing import Vectors, plane
 from ..skill import Draw, Instance, Skill
 from ..tasks.n01_separability import margin as margin_task
 from ..working import line, of_points, product, squares, total
@@ -60,8 +60,8 @@ def _margin(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"w": w, "X": X, "y": y},
-        question=f"w = {vector(w)} has the length 1. The points are {of_points(X, y)}. "
-        f"What is the margin of w on them?",
+        question=f"w = {vector(w)} has the length 1. The points are {of_points(X, y)}. What is the margin "
+        "of w on them?",
         answer=(float(margin_task.solution(w, 0, X, y)),),
         why="The margin of w is the smallest y wᵀx of all points.",
         steps=[
@@ -155,6 +155,7 @@ def _separable(draw: Draw) -> Instance | None:
         ],
         wrong=INSTEAD[kind],
         picture=plane(X, y),
+        solved=_with_its_line(X, y, through_0 if kind == "origin" else anywhere),
         options=KINDS,
     )
 
@@ -174,6 +175,11 @@ def _proof(X: np.ndarray, y: np.ndarray, found: Separability, bias: bool = False
         return f"The weights {k} mix both classes to the same place: {classes}. No line has it on both sides."
     mixed = vector((found.exact * y) @ X)
     return f"With the weights k = ({k}), Σ k y x = {mixed}. So no line through 0 separates."
+
+
+def _with_its_line(X: np.ndarray, y: np.ndarray, found: Separability) -> Vectors:
+    """The points, with the widest separator if there is one."""
+    return plane(X, y, w=found.w, bias=found.bias)
 
 
 def _mean(X: np.ndarray, k: tuple[int, ...], chosen: np.ndarray) -> str:

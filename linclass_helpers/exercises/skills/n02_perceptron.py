@@ -81,8 +81,8 @@ def _correct(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"w": w, "x": x, "y": y},
-        question=f"w = {vector(w)}. The point {vector(x)} of class {label(y)} comes next. A tie predicts +1. "
-        "What is w afterwards?",
+        question=f"w = {vector(w)}. The point {vector(x)} of class {label(y)} comes next. A tie predicts "
+        "+1. What is w afterwards?",
         answer=tuple(run.w.tolist()),
         why=f"It is a mistake, so w ← w + y x, with y = {label(y)}.",
         steps=[
@@ -98,6 +98,7 @@ def _correct(draw: Draw) -> Instance | None:
             "left": tuple(w.tolist()),
         },
         picture=plane(x, y, w=w, words=["x"]),
+        solved=plane(x, y, w=run.w, words=["x"]),
     )
 
 
@@ -179,8 +180,8 @@ def _tie(draw: Draw) -> Instance | None:
     ends = "a mistake" if answer != "stays" else "right"
     return Instance(
         given={"w": w, "x": x, "y": y, "tie": tie},
-        question=f"w = {vector(w)}. The point {vector(x)} of class {label(y)} comes next. {TIES[tie]} "
-        "What becomes of w?",
+        question=f"w = {vector(w)}. The point {vector(x)} of class {label(y)} comes next. {TIES[tie]} What "
+        "becomes of w?",
         answer=answer,
         why=f"wᵀx = 0, and under this reading that is {ends}.",
         steps=[

@@ -23,8 +23,8 @@ def _unit(draw: Draw) -> Instance | None:
     return Instance(
         given={"X": X, "y": y, "factor": factor},
         question=f"The separator w = (1, 0) has the margin γ = {number(gamma)} on the points "
-        f"{of_points(X, y)}. So R²/γ² = {number(before)}. Now all points are multiplied by {factor}. "
-        "What is R²/γ² afterwards?",
+        f"{of_points(X, y)}. So R²/γ² = {number(before)}. Now all points are multiplied by {factor}. What "
+        "is R²/γ² afterwards?",
         answer=(after,),
         why="R and γ are multiplied by the same number, and it cancels.",
         steps=[
@@ -62,9 +62,8 @@ def _pressed(draw: Draw) -> Instance | None:
     before, after = root**2, round(perceptron.bound(R, gamma / factor), 9)
     return Instance(
         given={"R": R, "root": root, "factor": factor},
-        question=f"The points lie within R = {R}, and the bound R²/γ² is {before}. They are pressed "
-        "closer to "
-        f"the line, so that γ is divided by {factor}, and R stays. What is the bound now?",
+        question=f"The points lie within R = {R}, and the bound R²/γ² is {before}. They are pressed closer "
+        f"to the line, so that γ is divided by {factor}, and R stays. What is the bound now?",
         answer=(after,),
         why="The bound is proportional to 1/γ².",
         steps=[
@@ -103,8 +102,7 @@ def _power(draw: Draw) -> Instance | None:
     return Instance(
         given={"root": root, "halves": halves, "before": before},
         question=f"With the margin {number(gamma)} a perceptron makes {before} updates. Divided by "
-        f"{factor}, the "
-        f"margin costs {after}. They grow like a power of 1/γ: which one is it?",
+        f"{factor}, the margin costs {after}. They grow like a power of 1/γ: which one is it?",
         answer=(round(float(slope.solution(gamma, before, gamma / factor, after)), 9),),
         why="On logarithmic axes it is the slope: ln of the growth of t, divided by ln of that of 1/γ.",
         steps=[
@@ -148,8 +146,8 @@ def _shift(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"w": w, "s": s},
-        question=f"The line wᵀx = 0 with w = {vector(w)} separates some points. They are all shifted by "
-        f"s = {vector(s)}, and the line with them. Which w₀ does w₀ + wᵀx = 0 need now?",
+        question=f"The line wᵀx = 0 with w = {vector(w)} separates some points. They are all shifted by s = "
+        f"{vector(s)}, and the line with them. Which w₀ does w₀ + wᵀx = 0 need now?",
         answer=(-score,),
         why="For a shifted point, wᵀ(x + s) + w₀ must be what wᵀx was.",
         steps=[

@@ -75,8 +75,7 @@ def _step(draw: Draw) -> Instance | None:
     return Instance(
         given={"X": X, "y01": y01, "eta": eta},
         question=f"The points are {_classes(X, y01)}. Gradient ascent begins at w = 0 with η = "
-        f"{number(eta)}. "
-        "Where does its first step lead?",
+        f"{number(eta)}. Where does its first step lead?",
         answer=tuple(w.round(9).tolist()),
         why="w ← w + η Σ (y − σ) x, and at w = 0 every σ is ½.",
         steps=[
@@ -92,6 +91,7 @@ def _step(draw: Draw) -> Instance | None:
             "labels": tuple((eta * y @ X).tolist()),
         },
         picture=plane(X, y),
+        solved=plane(X, y, w=w),
     )
 
 
@@ -118,9 +118,8 @@ def _safe(draw: Draw) -> Instance | None:
     rate = logistic.step_limit(X)
     return Instance(
         given={"a": a, "b": b, "c": c},
-        question=f"Logistic regression has the points {listed([vector(x) for x in X])}. Below which η "
-        "does every "
-        "step of gradient ascent climb, from any start that is not the top? (η < 2/κ.)",
+        question=f"Logistic regression has the points {listed([vector(x) for x in X])}. Below which η does "
+        "every step of gradient ascent climb, from any start that is not the top? (η < 2/κ.)",
         answer=(rate,),
         why="It is 2/κ, where κ is a quarter of the largest eigenvalue of XᵀX.",
         steps=[

@@ -29,8 +29,8 @@ def _period(draw: Draw) -> Instance | None:
     return Instance(
         given={"X": run.X, "y": run.y},
         question=f"From w = 0 a perceptron goes round the points {of_points(run.X, run.y)}. A tie is a "
-        "mistake. "
-        "No line through 0 separates them, so it repeats itself. How many updates does its loop have?",
+        "mistake. No line through 0 separates them, so it repeats itself. How many updates does its loop "
+        "have?",
         answer=(float(loop.period),),
         why=f"The same w and the same next point come back after {loop.period} updates.",
         steps=[
@@ -73,8 +73,7 @@ def _witness(draw: Draw) -> Instance | None:
     return Instance(
         given={"X": run.X, "y": run.y, "corrected": corrected},
         question=f"On the points {of_points(run.X, run.y)} a perceptron repeats itself. In its loop it "
-        "corrects "
-        f"the points {names}. Which witness λ does that give?",
+        f"corrects the points {names}. Which witness λ does that give?",
         answer=tuple(float(one) for one in lam),
         why="λᵢ is how often point i is corrected in the loop, divided by the period.",
         steps=[
@@ -115,8 +114,7 @@ def _length(draw: Draw) -> Instance | None:
     return Instance(
         given={"w": w, "x": x, "y": y},
         question=f"w = {vector(w)} is wrong about the point {vector(x)} of class {label(y)}. What is ‖w‖² "
-        "after "
-        "its correction?",
+        "after its correction?",
         answer=(float(after @ after),),
         why="‖w + y x‖² = ‖w‖² + ‖x‖² + 2m, with m = y wᵀx.",
         steps=[
@@ -158,16 +156,14 @@ def _pocket(draw: Draw) -> Instance | None:
     return Instance(
         given={"errors": errors},
         question=f"The start w = 0 is wrong about {errors[0]} of five points: a tie is a mistake. The w "
-        "after the "
-        f"updates 1 to {many} are wrong about {', '.join(number(e) for e in errors[1:])} of them. Which "
-        "update made "
-        "the w that is in the pocket now?",
+        f"after the updates 1 to {many} are wrong about {', '.join(number(e) for e in errors[1:])} of them. "
+        "Which update made the w that is in the pocket now?",
         answer=(first,),
         why="The pocket holds the first w with the fewest mistakes so far.",
         steps=[
             f"The fewest mistakes are {errors.min()}.",
             f"The w with so few were made by the updates {_places(errors)}.",
-            "The pocket changes only for fewer mistakes, so it keeps the first of them: t = "
+            "The pocket changes only for fewer mistakes, so it keeps the first of them: that of update "
             f"{number(first)}.",
         ],
         wrong={

@@ -23,8 +23,8 @@ def _score(draw: Draw) -> Instance | None:
     along = np.linspace(min(x, mu) - 3, max(x, mu) + 3, 61)
     return Instance(
         given={"x": x, "mu": mu, "w": w},
-        question=f"φ(x) = (1, x, (x − μ)²) with μ = {number(mu)}, and w = {vector(w)}. What is wᵀφ(x) at "
-        f"x = {number(x)}?",
+        question=f"φ(x) = (1, x, (x − μ)²) with μ = {number(mu)}, and w = {vector(w)}. What is wᵀφ(x) at x "
+        f"= {number(x)}?",
         answer=(z,),
         why=f"It is {'above' if z > 0 else 'below'} 0, so the point gets class {label(z)}.",
         steps=[
@@ -109,8 +109,8 @@ def _circle(draw: Draw) -> Instance | None:
     along, turns = np.linspace(-9, 9, 73), np.linspace(0, 2 * np.pi, 73)
     return Instance(
         given={"w": w},
-        question=f"φ(x) = (1, x₁, x₂, x₁² + x₂²), and w = {vector(w)}. Its boundary is a circle. "
-        "What are its centre c and its radius ρ?",
+        question=f"φ(x) = (1, x₁, x₂, x₁² + x₂²), and w = {vector(w)}. Its boundary is a circle. What are "
+        "its centre c and its radius ρ?",
         answer=(float(c[0]), float(c[1]), float(radius)),
         why="Complete the squares: c = −(w₁, w₂)/(2w₃) and ρ² = ‖c‖² − w₀/w₃.",
         steps=[
@@ -132,6 +132,7 @@ def _circle(draw: Draw) -> Instance | None:
             lines={"boundary": (c[0] + radius * np.cos(turns), c[1] + radius * np.sin(turns))},
             dots={"c": (c[:1], c[1:])},
             axes=("x₁", "x₂"),
+            square=True,
         ),
     )
 

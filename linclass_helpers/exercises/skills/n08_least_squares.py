@@ -1,5 +1,4 @@
-"""Notebook 08: the line of least squares, the sum of squares of a line, the correlation, and a step of "
-"LMS."""
+"""Notebook 08: the line of least squares, SSE of a line, the correlation, and a step of LMS."""
 
 import numpy as np
 
@@ -79,8 +78,7 @@ def _squares(draw: Draw) -> Instance | None:
     return Instance(
         given={"x": x, "y": y, "b0": b0, "b1": b1},
         question=f"The points (x, y) are {_pairs(x, y)}. What is SSE of the line with the intercept "
-        f"{number(b0)} "
-        f"and the slope {number(b1)}?",
+        f"{number(b0)} and the slope {number(b1)}?",
         answer=(2 * least_squares.loss([b0, b1], np.column_stack([np.ones(3), x]), y),),
         why="SSE is the sum of the squares of the residuals y − ŷ.",
         steps=[
@@ -123,8 +121,7 @@ def _step(draw: Draw) -> Instance | None:
     return Instance(
         given={"X": X, "y": y, "w": w, "eta": eta},
         question=f"w = {vector(w)}, and the points are {of_points(X, y)}. What is w after one step of LMS "
-        "on all "
-        f"points, with η = {number(eta)}?",
+        f"on all points, with η = {number(eta)}?",
         answer=tuple(after.round(9).tolist()),
         why="w ← w + η Σ (y − wᵀx) x: the points that are right pull too.",
         steps=[
@@ -142,6 +139,7 @@ def _step(draw: Draw) -> Instance | None:
             "start": tuple((eta * arrows.sum(axis=0)).tolist()),
         },
         picture=plane(X, y, w=w),
+        solved=plane(X, y, w=after),
     )
 
 

@@ -61,9 +61,8 @@ def _subgradient(draw: Draw) -> Instance | None:
     mistakes = np.flatnonzero(said != y)
     return Instance(
         given={"w": w, "X": X, "y": y},
-        question=f"w = {vector(w)}, and the points are {of_points(X, y)}. Which subgradient has J_p at w? "
-        "A tie "
-        "predicts +1.",
+        question=f"w = {vector(w)}, and the points are {of_points(X, y)}. A tie predicts +1. What is the "
+        "subgradient of J_p at w?",
         answer=tuple(found.tolist()),
         why="It is the sum of −y x over the mistakes.",
         steps=[
@@ -112,8 +111,7 @@ def _downhill(draw: Draw) -> Instance | None:
     return Instance(
         given={"w": w, "X": X, "y": y, "eta": eta},
         question=f"w = {vector(w)}, and the points are {of_points(X, y)}. Where does one step downhill on "
-        "J_p lead, "
-        f"all mistakes at once, with η = {number(eta)}?",
+        f"J_p lead, all mistakes at once, with η = {number(eta)}?",
         answer=tuple(after.round(9).tolist()),
         why="w ← w − η g, with the subgradient g: η y x is added for each mistake.",
         steps=[
@@ -129,6 +127,7 @@ def _downhill(draw: Draw) -> Instance | None:
             "all": tuple((w + eta * y @ X).tolist()),
         },
         picture=plane(X, y, w=w),
+        solved=plane(X, y, w=after),
     )
 
 
@@ -186,6 +185,7 @@ def _shattered(draw: Draw) -> Instance | None:
 shattered = Skill(
     name="09.shattered",
     where="Three, but never four",
+    part="b",
     make=_shattered,
     overlooks={
         "given up": "overlooks that independent vectors have a line for every labelling.",

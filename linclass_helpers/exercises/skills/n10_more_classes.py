@@ -84,8 +84,8 @@ def _highest(draw: Draw) -> Instance | None:
     answer = str(three.predict(x[None])[0])
     return Instance(
         given={"W": three.W, "x": x},
-        question=f"Let {_weights(three.W)}. Which class does the highest score give to the point "
-        f"x = {vector(x)}?",
+        question=f"Let {_weights(three.W)}. Which class does the highest score give to the point x = "
+        f"{vector(x)}?",
         answer=answer,
         why="It is the class whose wᵀx is largest.",
         steps=[
@@ -173,9 +173,8 @@ def _gradient(draw: Draw) -> Instance | None:
     return Instance(
         given={"powers": powers, "k": k, "own": own, "x": x},
         question=f"Softmax gives the point x = {vector(x)} the probabilities "
-        f"{listed([f'{Fraction(a, sum(powers))} of {name}' for name, a in zip(NAMES, powers)])}. Its "
-        "class is "
-        f"{NAMES[own]}. What does this point add to the gradient for w of {NAMES[k]}?",
+        f"{listed([f'{Fraction(a, sum(powers))} of {name}' for name, a in zip(NAMES, powers)])}. Its class "
+        f"is {NAMES[own]}. What does this point add to the gradient for w of {NAMES[k]}?",
         answer=tuple(rows[k].tolist()),
         why="It adds error × point. The error is 1 for the class of the point, else 0, minus the "
         "probability.",

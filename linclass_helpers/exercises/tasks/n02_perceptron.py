@@ -282,7 +282,7 @@ third = Construct(
     drawing=_two_updates_and,
     open=lambda answer: with_w(load("notes").X, load("notes").y, BEFORE),
     hints=(
-        "The run goes on behind the point that was just corrected: point 4. After point 5 comes point 1.",
+        "The run goes on after the point that was just corrected, point 4. After point 5 comes point 1.",
         "Compute wᵀx with w = (2, 1) for points 5, 1, 2, 3, 4. Its sign is the prediction; 0 predicts +1.",
         "Point 2 is a tie of class +1, so it is right. Point 4 is a tie of class −1. Add yx to w.",
     ),
