@@ -35,7 +35,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-live class grades solutions \
+.PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-hall bench-live class grades solutions \
   tables walk front-ends slides sheet html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
@@ -89,6 +89,9 @@ bench: $(BENCH) ## measure speed, every row a ratio within this run
 bench-live: $(BENCH) ## measure what a hand sees in a browser, on this machine and over a line of a network
 	$(BIN)/python tools/bench_live.py
 
+bench-hall: $(TEST) ## measure a hall of 1,000 phones that votes
+	$(BIN)/python tools/bench_hall.py
+
 class: $(TEST) ## run 30 kernels at once and measure them
 	$(BIN)/python tools/classroom.py
 
@@ -111,7 +114,7 @@ slides: $(LAB) ## turn the notebooks into slides that need no network, in slides
 sheet: $(LAB) ## write a summary of each notebook on one page, for printing, into sheet/
 	@$(BIN)/python tools/sheet.py
 
-front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà and marimo in a browser, in an environment of their own
+front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHub, in an environment of their own
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
 
@@ -125,13 +128,14 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@rm -rf site
 	@$(SITE_PYTHON) tools/site/book.py
 	@$(SITE_PYTHON) tools/site/live.py
+	@$(SITE_PYTHON) tools/site/page_python.py
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
 	$(PYTEST) --dist loadfile tests/site_book tests/live_site
 
 bench-site: site $(BENCH) ## measure the live site in the same way
-	$(BIN)/python tools/bench_live.py site
+	$(BIN)/python tools/bench_live.py site book
 
 site-locks: $(SITE) ## choose anew which packages the site is built with and made of
 	.venv-site/bin/uv pip compile $(LOCK) --universal --python-version 3.11 tools/site/build.in -o tools/site/build.txt

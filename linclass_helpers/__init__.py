@@ -13,6 +13,7 @@ Examples
     lc.perceptron.train(X, y)       # a learner, which returns the record of its run
     lc.table({"t": [1, 2]})         # a table of numbers
     lc.check("02.mistake", answer)  # is it right? If not, the smallest case that shows why
+    lc.again()                      # three earlier questions with fresh numbers
     lc.lecture()                    # from now on, demos large enough for the back row
 """
 
@@ -27,6 +28,7 @@ from . import (
     experiments,
     features,
     gaussians,
+    hall,
     installation,
     learning,
     least_squares,
@@ -37,15 +39,19 @@ from . import (
     plain,
     separability,
 )
-from .exercises import check, guess, hint, progress, recall, solution, use
+from .exercises import again, check, claim, guess, hint, progress, proof, recall, solution, use
 from .tables import table
 
 if TYPE_CHECKING:
     from . import demos
+    from .hall import ask
 
 __version__ = "0.2.0"
 __all__ = [
+    "again",
+    "ask",
     "check",
+    "claim",
     "data",
     "demos",
     "exercises",
@@ -53,6 +59,7 @@ __all__ = [
     "features",
     "gaussians",
     "guess",
+    "hall",
     "hint",
     "installation",
     "learning",
@@ -64,6 +71,7 @@ __all__ = [
     "perceptron",
     "plain",
     "progress",
+    "proof",
     "recall",
     "separability",
     "solution",
@@ -73,11 +81,13 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the demos at their first use, because learners need neither matplotlib nor widgets."""
+    """Import what draws at its first use, because learners need neither matplotlib nor widgets."""
     if name == "demos":
         return import_module(".demos", __name__)
+    if name == "ask":
+        return hall.ask
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), "demos"])
+    return sorted([*globals(), "ask", "demos"])

@@ -1,10 +1,10 @@
 """Numbers, vectors and labels as text for captions and pictures: short, with a true minus sign."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 
 from livefigure.words import number
 
-__all__ = ["above", "below", "label", "listed", "number", "plural", "points", "vector"]
+__all__ = ["above", "below", "label", "listed", "number", "plural", "points", "vector", "written_in_full"]
 
 _MAX_LISTED = 6  # a longer vector or list is shortened
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -35,6 +35,11 @@ def listed(words: Sequence[str]) -> str:
 def vector(w: Iterable[float]) -> str:
     """A vector, as "(1, −2)"."""
     return f"({listed([number(value) for value in w])})"
+
+
+def written_in_full(w: Sized) -> bool:
+    """Does `vector` write all numbers of this vector?"""
+    return len(w) <= _MAX_LISTED
 
 
 def plural(count: int, thing: str) -> str:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .artists import Field
-    from .controls import Buttons, Choice, Count, Kept, LogSlider, Slider, Stepper, Switch, to_step
+    from .browser_copy import news_of
+    from .controls import Buttons, Choice, Count, Kept, LogSlider, Number, Slider, Stepper, Switch, to_step
     from .demo import Demo
     from .handles import Handle, on_grid
     from .panel import Panel
@@ -19,15 +20,28 @@ if TYPE_CHECKING:
     from .plain_function import live
     from .row import side_by_side
     from .space import TILT, TURN, View
-    from .style import DARK, LIGHT, Theme, lecture
+    from .style import DARK, DESK, LIGHT, Theme, lecture
     from .ticks import roomy
     from .turnable import Turnable
+    from .visitors import let_visitors_in
 
 # The module of each name. A module is imported when one of its names is first used: a Jupyter server, which
 # loads this package for its extension, then needs neither matplotlib nor widgets.
 _MODULES = {
     "artists": ["Field"],
-    "controls": ["Buttons", "Choice", "Count", "Kept", "LogSlider", "Slider", "Stepper", "Switch", "to_step"],
+    "browser_copy": ["news_of"],
+    "controls": [
+        "Buttons",
+        "Choice",
+        "Count",
+        "Kept",
+        "LogSlider",
+        "Number",
+        "Slider",
+        "Stepper",
+        "Switch",
+        "to_step",
+    ],
     "demo": ["Demo"],
     "handles": ["Handle", "on_grid"],
     "panel": ["Panel"],
@@ -35,12 +49,14 @@ _MODULES = {
     "plain_function": ["live"],
     "row": ["side_by_side"],
     "space": ["TILT", "TURN", "View"],
-    "style": ["DARK", "LIGHT", "Theme", "lecture"],
+    "style": ["DARK", "DESK", "LIGHT", "Theme", "lecture"],
     "ticks": ["roomy"],
     "turnable": ["Turnable"],
+    "visitors": ["let_visitors_in"],
 }
 __all__ = [
     "DARK",
+    "DESK",
     "LIGHT",
     "TILT",
     "TURN",
@@ -52,6 +68,7 @@ __all__ = [
     "Handle",
     "Kept",
     "LogSlider",
+    "Number",
     "Panel",
     "Picture",
     "Slider",
@@ -61,7 +78,9 @@ __all__ = [
     "Turnable",
     "View",
     "lecture",
+    "let_visitors_in",
     "live",
+    "news_of",
     "on_grid",
     "roomy",
     "side_by_side",

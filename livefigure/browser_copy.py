@@ -15,6 +15,7 @@ from typing import Any
 
 from matplotlib.artist import Artist
 
+from .picture import Picture
 from .recorder import Command
 
 Document = dict[str, Any]  # can be written as JSON
@@ -88,6 +89,11 @@ def in_json(words: Document) -> bytes:
 def with_length(part: bytes) -> bytes:
     """A part of a message, after its length."""
     return struct.pack("<I", len(part)) + part
+
+
+def news_of(picture: Picture) -> bytes:
+    """A complete picture as news, for a page without a kernel that paints it with paint.js."""
+    return Copy().news(picture.described(), picture.commands())
 
 
 def changes(old: Document, new: Document) -> Document:

@@ -1,10 +1,11 @@
 """The connection between a demo and the pages that show it. PROTOCOL.md describes the messages."""
 
+import os
 import pathlib
 import re
 import uuid
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -16,8 +17,12 @@ from .browser_copy import Copy, Document, Drawn
 Message = dict[str, Any]  # from a page
 
 FOLDER = pathlib.Path(__file__).parent / "browser"
-SCRIPTS = "paint.js", "controls.js", "interaction.js", "voice.js", "save.js", "layout.js", "screen.js"
+SCRIPTS = (
+    *("paint.js", "places.js", "controls.js", "interaction.js"),
+    *("voice.js", "save.js", "layout.js", "screen.js"),
+)
 FONTS = "font-regular.woff", "font-bold.woff"
+BOOK = "BOOK"  # environment variable: the address of the book, which has a page for each demo
 REMEMBERED_PAGES = 1000  # pages whose last message number is remembered
 ACKNOWLEDGED_PAGES = 8  # pages whose messages are acknowledged: those that sent the last ones
 MOST_EARLY = 100  # messages that may wait for an earlier one; a page sends at most a dozen at a time
@@ -40,6 +45,7 @@ class Screen(anywidget.AnyWidget):
     width = traitlets.Int(1000).tag(sync=True)
     height = traitlets.Int(400).tag(sync=True)
     big = traitlets.Bool(False).tag(sync=True)
+    book = traitlets.Unicode("").tag(sync=True)  # its address, for links
     view = traitlets.Unicode("").tag(sync=True)  # its model_id, which anywidget does not pass to the page
 
     def __init__(self, **traits: Any) -> None:
@@ -51,11 +57,11 @@ class InOrder:
     """Passes on numbered messages in order, each exactly once.
 
     A message that arrives early waits for those before it. A duplicate is dropped, and so is one that is
-    more than `MOST_EARLY` ahead.
+    more than `MOST_EARLY` ahead. `last` is the number of the last one that was passed on.
     """
 
-    def __init__(self) -> None:
-        self.last = 0
+    def __init__(self, last: int = 0) -> None:
+        self.last = last
         self.early: dict[int, Message] = {}
 
     def due(self, number: int, message: Message) -> Iterator[Message]:
@@ -71,7 +77,7 @@ class Connection:
     """Sends changes to every page, and puts the messages of each page in order."""
 
     def __init__(self, width: int, height: int, big: bool) -> None:
-        self.screen = Screen(width=width, height=height, big=big)
+        self.screen = Screen(width=width, height=height, big=big, book=os.environ.get(BOOK, ""))
         self.copy = Copy()
         self.sent = 0
         self.pages: OrderedDict[str, InOrder] = OrderedDict()
@@ -85,6 +91,17 @@ class Connection:
         while len(self.pages) > REMEMBERED_PAGES:
             self.pages.popitem(last=False)
         return self.pages[page].due(number, message)
+
+    def resume(self, page: str, answered: int, send: Callable[[Message, list[bytes]], None]) -> None:
+        """Go on with a page whose first `answered` messages something else has answered, such as a tape.
+
+        There is no other page, and no widget: messages to this page are passed to `send`, numbered from 1.
+        The first one is a complete picture.
+        """
+        self.screen.send = send
+        self.pages = OrderedDict({page: InOrder(answered)})
+        self.sent = 0
+        self.forget()
 
     def forget(self) -> None:
         """A page has nothing yet, so the next message is a complete picture."""

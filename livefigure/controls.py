@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from . import arguments
 
-Number = TypeVar("Number", int, float)
+Inside = TypeVar("Inside", int, float)
 ROUND = (1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9)
 
 
@@ -29,6 +29,7 @@ class Control:
     remakes: bool = field(default=True, kw_only=True)
     tip: str = field(default="", kw_only=True)
     kind = ""  # the kind of control that the page makes
+    in_address = True  # can its values be part of an address?
 
     def __repr__(self) -> str:
         """The call that makes this control."""
@@ -102,7 +103,7 @@ class Slider(Control):
     def takes(self) -> str:
         return f"{self.low:g} to {self.high:g}" if self.high < math.inf else f"{self.low:g} or more"
 
-    def _inside(self, value: Number, came: object, name: str) -> Number:
+    def _inside(self, value: Inside, came: object, name: str) -> Inside:
         if not self.low <= value <= self.high:
             raise ValueError(
                 f"{name} must lie between {self.low:g} and {self.high:g}, but it is {arguments.shown(came)}."
@@ -172,6 +173,23 @@ class Stepper(Count):
 
 
 @dataclass(frozen=True, repr=False)
+class Number(Control):
+    """A number that is typed into a box: 12, −0.5, or a fraction such as 3/4. None is an empty box."""
+
+    default: float | None = None
+    kind = "number"
+
+    def __post_init__(self) -> None:
+        self.check(self.default, f"the default of the box {self.label!r}")
+
+    def check(self, value: Any, name: str) -> float | None:
+        return None if value is None else arguments.number(value, name)
+
+    def takes(self) -> str:
+        return "a number, or None"
+
+
+@dataclass(frozen=True, repr=False)
 class Choice(Control):
     """One of a few values, each with its label: {value: label}."""
 
@@ -237,12 +255,14 @@ class Kept:
     """What a demo's state keeps besides its controls, such as points that were dragged.
 
     `check` takes a value and its name, and returns the value in the form that the state keeps, or raises a
-    ValueError. `label` describes the value.
+    ValueError. `label` describes the value. `in_address` is False where values are no plain data, or where
+    `check` would read a file.
     """
 
     default: object
     check: Callable[[Any, str], Any]
     label: str = ""
+    in_address: bool = True
 
 
 def parameters(parts: Mapping[str, Control | Kept]) -> str:

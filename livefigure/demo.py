@@ -11,6 +11,7 @@ were.
 import contextlib
 import inspect
 import math
+import os
 import threading
 import time
 from collections import OrderedDict
@@ -23,11 +24,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
-from . import arguments, style
-from .connection import Connection, Screen
+from . import address, arguments, style
+from .connection import BOOK, Connection, Screen
 from .controls import Buttons, Control, Kept, Slider, parameters
 from .handles import Handle, Values
-from .panel import Panel
 from .picture import Picture
 from .showing import bundle, listen, show
 from .work import TURN_SECONDS, Work, in_background
@@ -50,9 +50,10 @@ class Demo:
     """The base class of all demos."""
 
     call = ""  # the call that makes this demo, for "Copy as code"
+    page = ""  # the page of the book that shows it, such as "02.html", for "Copy as link"
     controls: dict[str, Control] = {}
     kept: dict[str, Kept] = {}  # further entries of the state
-    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture
+    rows: tuple[str, ...] = ("main",)  # the layout of the panels, see Picture; `compute` may change it
     widths: tuple | None = None
     height = 400
     presses: Mapping[str, Any] = {}  # {panel: the handle that moves to the pointer, or None}
@@ -131,6 +132,9 @@ class Demo:
     def handles(self) -> Iterable[Handle]:
         """The handles: what can be dragged, and which entries of the state it changes."""
         return []
+
+    def on_hello(self) -> None:
+        """A page begins to show this demo. Its first picture has not been drawn yet."""
 
     def on_move(self, id: Any, x: float, y: float) -> None:
         """A handle was dragged to (x, y)."""
@@ -231,9 +235,18 @@ class Demo:
         return degrees if low <= degrees <= high else min(low + (degrees - low) % 360, high)
 
     def slides(
-        self, name: str, panel: str, x: float, y: float, label: str, *, upright: bool = False, id: str = ""
+        self,
+        name: str,
+        panel: str,
+        x: float,
+        y: float,
+        label: str,
+        place: str = "",
+        *,
+        upright: bool = False,
+        id: str = "",
     ) -> Handle:
-        """A handle that moves the slider `name` along x, or `upright` along y.
+        """A handle that moves the slider `name` along x, or `upright` along y; `place` says where it is.
 
         An arrow key moves it by one step of the slider.
         """
@@ -246,7 +259,7 @@ class Demo:
         def by_key(dx: float, dy: float) -> Values:
             return self.nearest(**{name: getattr(self.state, name) + slider.step * (dx + dy)})
 
-        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, moves=to, keys=by_key)
+        return Handle(id=id or name, panel=panel, x=x, y=y, label=label, place=place, moves=to, keys=by_key)
 
     def handle(self, id: Any) -> Handle:
         """The handle with this id, at its current place."""
@@ -310,6 +323,33 @@ class Demo:
         defaults = self.defaults()
         return {name: repr(value) for name, value in vars(self.state).items() if value != defaults[name]}
 
+    def link(self) -> str:
+        """The address of the page of the book that shows this picture in its current state.
+
+        The environment variable BOOK says where the book is.
+
+        Raises
+        ------
+        ValueError
+            If there is no such page, or an address cannot say what the state is.
+        """
+        book = os.environ.get(BOOK, "")
+        if not book:
+            raise ValueError(f"Where is the book? Set the environment variable {BOOK} to its address.")
+        place = self._place_in_book()
+        if not place:
+            raise ValueError("An address can name no data of your own. demo.code() makes this picture again.")
+        return f"{book.rstrip('/')}/{place}"
+
+    def _place_in_book(self) -> str:
+        """What a link adds to the address of the book; "" if it cannot say what the state is."""
+        defaults = self.defaults()
+        values = {name: value for name, value in vars(self.state).items() if value != defaults[name]}
+        parts: dict[str, Any] = {**self.controls, **self.kept}
+        if not self.page or not all(parts[name].in_address for name in values):
+            return ""
+        return f"{self.page}#{address.written(self.call.rpartition('.')[2], values)}"
+
     def text(self) -> str:
         """The picture in words: for a terminal, a screen reader, and nbval."""
         with self.lock:
@@ -367,6 +407,11 @@ class Demo:
             if not self.resting and isinstance(number, int):
                 for one in self._connection.due(page, number, what):
                     self._answer(one)
+
+    def resume(self, page: str, answered: int, send: Callable[[dict[str, Any], list[bytes]], None]) -> None:
+        """Go on where a tape has ended; see `Connection.resume`."""
+        with self._awake():
+            self._connection.resume(page, answered, send)
 
     def send(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
         """Send every page what has changed."""
@@ -471,9 +516,10 @@ class Demo:
         self.show()
 
     def _show(self) -> None:
-        self._drawings += 1
-        self.picture.begin()
-        self.show()
+        if not self.picture.arrange(self.rows):
+            self._drawings += 1
+            self.picture.begin()
+            self.show()
         self._describe()
 
     def _describe(self) -> None:
@@ -548,8 +594,8 @@ class Demo:
         moved = self._drawings != before["_drawings"]
         vars(self).update(before)
         self.state = state
-        if moved:  # some artists may have moved already: make all of them again
-            self.picture.remake()
+        if moved and not self.picture.arrange(self.rows):
+            self.picture.remake()  # some artists may have moved already: make all of them again
 
     def _new_work(self) -> Work:
         def tell(progress: float | Exception) -> None:
@@ -576,13 +622,17 @@ class Demo:
                 if kind == "hello":
                     fonts = not message.pop("fonts")
                     self._connection.forget()
-                    self.picture.fit(**message)
+                    self.on_hello()
+                    if self.picture.fit(**message):
+                        self._describe()  # the place of a handle on a page is in pixels
                 elif kind == "set":
                     self._set_from_page(**message)
                 elif kind == "reset":
                     self._reset()
                 elif kind == "undo":
                     self._undo()
+                elif kind == "open":
+                    self._open(**message)
                 elif kind in INPUTS:
                     for name in message.keys() & {"x", "y", "dx", "dy"}:
                         arguments.number(message[name], name)
@@ -599,6 +649,16 @@ class Demo:
         value = self.controls[name].check_from_page(value, name, self._end_of(name))
         if value != getattr(self.state, name):
             self._take({name: value})
+
+    def _open(self, values: Mapping[str, Any]) -> None:
+        """Show the state that an address names. What it leaves out has its default."""
+        for name in values.keys() & self.defaults().keys():
+            part = self.controls.get(name) or self.kept[name]
+            if not part.in_address:
+                raise ValueError(f"{name} cannot be part of an address.")
+            part.check(values[name], name)  # a name only, where code could also give data or a file
+        self.state = SimpleNamespace(**{**self.defaults(), **self.checked(values)})
+        self.refresh(True)
 
     def _end_of(self, name: str) -> Any:
         """The current upper end of a slider; the additional options of a choice."""
@@ -618,17 +678,14 @@ class Demo:
             value = getattr(self.state, name, "")
             shown = self.controls[name].to_page(value, self._end_of(name))
             controls[name] = {**described, **shown, "hidden": name in self._hidden}
-        picture = self.picture
         return {
-            "size": [picture.width, picture.height],
-            "paper": picture.theme.paper,
-            "panels": {name: panel.place() for name, panel in picture.panels.items()},
+            **self.picture.described(),
             "controls": controls,
-            "label": "; ".join(filter(None, map(Panel.shows, picture.panels.values()))) or "a picture",
             "caption": self._sentences,
             "handles": {str(k): handle.described() for k, handle in enumerate(self._handles)},
             "presses": list(self.presses),
             "code": self.code(),
+            "link": self._place_in_book(),
             "undo": self._undo_in_words(),
             "banner": banner,
             "busy": busy,

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .controls import to_step
+from .words import number
 
 Values = dict[str, Any]  # new values of entries of the state
 
@@ -24,7 +25,9 @@ class Handle:
     x, y
         Its place, in data coordinates.
     label
-        What it is and where, as text.
+        What it is, as text.
+    place
+        Where it is, as text; at first its x and y.
     moves
         A function of (x, y). It returns the new values of the state when the handle is dragged there.
     step
@@ -40,6 +43,7 @@ class Handle:
     x: float
     y: float
     label: str
+    place: str = ""
     moves: Callable[[float, float], Values]
     step: float | tuple[float, float] = 0.0
     keys: Callable[[float, float], Values] | None = None
@@ -53,8 +57,9 @@ class Handle:
 
     def described(self) -> dict[str, Any]:
         """The description for the page: six digits are finer than any screen."""
-        place = {"x": float(f"{self.x:.6g}"), "y": float(f"{self.y:.6g}")}
-        return {"id": self.id, "panel": self.panel, **place, "label": self.label}
+        where = {"x": float(f"{self.x:.6g}"), "y": float(f"{self.y:.6g}")}
+        place = self.place or f"at ({number(self.x)}, {number(self.y)})"
+        return {"id": self.id, "panel": self.panel, **where, "label": self.label, "place": place}
 
 
 def on_grid(

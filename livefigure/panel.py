@@ -11,12 +11,15 @@ from matplotlib.ticker import AutoLocator, FixedFormatter, FixedLocator, LogLoca
 from matplotlib.transforms import Bbox
 from numpy.typing import ArrayLike
 
+from . import fonts
 from .frame import Frame
 from .recorder import INCH
 from .space import REACH, Box, View
 from .style import Preset, Theme
 from .ticks import WholeNumbers
 
+PAGE_HEAD = 28  # above a page, where its title stands, in CSS pixels at the desk
+WIDE_LETTER = 0.66  # of a character that the fonts of the page lack, in font sizes
 OUR_GID = "livefigure"  # marks the Axes of panels, as opposed to those that matplotlib adds
 
 
@@ -143,6 +146,33 @@ class Panel:
         self.scale("linear", "linear")
         self.limits(-reach, reach, -reach, reach, square=True)
         self.space = Box(view, names)
+
+    def page(self) -> tuple[float, float]:
+        """Show a page in place of axes: places are CSS pixels from its upper left corner.
+
+        Returns the width and the height of the page, which is the tile of the panel below its title.
+        """
+        left, top, wide, high = self.tile
+        head = self.sizes.scaled(PAGE_HEAD)
+        all_wide, all_high = self._whole()
+        below = (left / all_wide, 1 - (top + high) / all_high, wide / all_wide, (high - head) / all_high)
+        if not np.allclose(self.ax.get_position(original=True).bounds, below):
+            self.ax.set_position(below)
+            self.ax.set_axis_off()
+        self.limits(0, wide, high - head, 0)
+        return wide, high - head
+
+    def wrapped(self, words: str, wide: float) -> list[str]:
+        """The words in lines that are at most so many CSS pixels wide, unless a single word is wider."""
+        size = self.sizes.text * INCH / 72
+        lines: list[str] = []
+        for word in words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and (fonts.width(longer) or WIDE_LETTER * len(longer)) * size <= wide:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
     def scale(self, x: str, y: str) -> None:
         """Set the scale of each axis: "linear" or "log"."""

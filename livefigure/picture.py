@@ -63,11 +63,13 @@ class Picture:
         widths: Sequence[float] | None = None,
         height: float = 400,
         themes: Sequence[style.Theme] = (style.LIGHT, style.DARK),
+        sizes: style.Preset | None = None,
     ) -> None:
+        self.lines = tuple(rows)
         self.names = panels_of(rows)
         self.rows, self.widths = _mosaic(rows, self.names, widths)
         self.build, self.themes = build, themes
-        self.sizes = style.preset()
+        self.sizes = sizes or style.preset()
         self.theme = themes[0]
         self.wanted_height = round(height * self.sizes.tall)
         self.width, self.ratio = self.sizes.widest, STORED
@@ -121,6 +123,16 @@ class Picture:
         self._drawn: dict[Artist, tuple[Command, ...]] = {}
         self._framed: dict[str, tuple] = {}
         self.build(self)
+
+    def arrange(self, rows: Sequence[str]) -> bool:
+        """Show these panels from now on. Returns True if they are others than before, and were drawn."""
+        if self.lines == tuple(rows):
+            return False
+        self.lines = tuple(rows)
+        self.names = panels_of(rows)
+        self.rows, self.widths = _mosaic(rows, self.names, None)
+        self.remake()
+        return True
 
     def begin(self) -> None:
         """Begin a new drawing; see `Panel.thing`."""
@@ -183,6 +195,15 @@ class Picture:
         if known is None or moved or artist.stale or type(artist) not in MARKED_STALE:
             known = self._recorder.record(artist)
         return known
+
+    def described(self) -> dict[str, Any]:
+        """What a page has to know of the picture besides its commands."""
+        return {
+            "size": [self.width, self.height],
+            "paper": self.theme.paper,
+            "panels": {name: panel.place() for name, panel in self.panels.items()},
+            "label": "; ".join(filter(None, map(Panel.shows, self.panels.values()))) or "a picture",
+        }
 
     def pixels(self, ratio: float) -> np.ndarray:
         """The picture as matplotlib's own renderer draws it: an array of rows × columns × 4."""

@@ -33,6 +33,7 @@ EIGHTHS = 8  # units of a place per CSS pixel
 FAR = 4000  # CSS pixels; a place beyond is never visible, and would not fit into 16 bits
 LONGEST_SNAPPED = 1024  # points; Agg does not snap longer paths to whole pixels
 PATH, MARKERS, WORDS, IMAGE = 1, 2, 3, 4
+SNAPPED, APART = 1, 2  # flags of a path
 ArrayPath = Any  # a Path; matplotlib's types do not say that its vertices and codes are arrays
 CAPS = {"butt": "butt", "round": "round", "projecting": "square"}
 
@@ -80,6 +81,17 @@ class Recorder(RendererBase):
     def draw_path(
         self, gc: GraphicsContextBase, path: ArrayPath, transform: Transform, rgbFace: ColorType | None = None
     ) -> None:
+        self._draw(gc, path, transform, rgbFace)
+
+    def _draw(
+        self,
+        gc: GraphicsContextBase,
+        path: ArrayPath,
+        transform: Transform,
+        rgbFace: ColorType | None,
+        apart: bool = False,
+    ) -> None:
+        """Record a path. With `apart` its parts are painted one after the other, as paths of their own."""
         if gc.get_hatch() is not None:
             self._as_image(
                 gc, lambda agg, brush, scale: agg.draw_path(brush, path, transform + scale, rgbFace)
@@ -107,7 +119,7 @@ class Recorder(RendererBase):
             clean = Path.make_compound_path(*polygons).clip_to_bbox(sight)
         pieces, vertices = _pieces(clean)
         if len(vertices):
-            flags = int(_snaps(gc, path, vertices, pieces))
+            flags = SNAPPED * _snaps(gc, path, vertices, pieces) | APART * apart
             head = struct.pack(f"<BH{len(pieces)}H", flags, len(pieces), *pieces)
             self._note(PATH, style, gc, head + self._steps(vertices))
 
@@ -154,10 +166,14 @@ class Recorder(RendererBase):
 
         looks = [_plain(of_all) for of_all in (facecolors, edgecolors, linewidths, linestyles)]
 
+        # Where translucent shapes overlap, both are seen. So each is a command of its own. Only lines in one
+        # piece can share a command: its parts are painted one by one.
+        lines = plain and any(map(_is_translucent, looks[1])) and all(map(_is_one_line, paths))
+
         def look(k: int) -> tuple:
-            face, *others = (_nth(of_all, k) for of_all in looks)
-            through = face is not None and len(face) > 3 and face[3] < 1
-            return face, *others, k if through else None  # overlapping transparent shapes must stay separate
+            face, edge, *others = (_nth(of_all, k) for of_all in looks)
+            alone = _is_translucent(face) or (_is_translucent(edge) and not lines)
+            return face, edge, *others, k if alone else None
 
         for (face, edge, line, dashes, _), numbers in groupby(range(len(paths if plain else offsets)), look):
             pen = self.new_gc()
@@ -169,7 +185,7 @@ class Recorder(RendererBase):
                 pen.set_dashes(*dashes)
             if plain:
                 one = Path.make_compound_path(*[paths[k] for k in numbers])
-                self.draw_path(pen, one, master_transform, face)
+                self._draw(pen, one, master_transform, face, apart=lines and _is_translucent(edge))
             else:
                 shape = (
                     Affine2D(all_transforms[0]) if len(all_transforms) else IdentityTransform()
@@ -399,6 +415,14 @@ def _plain(values: Any) -> list:
 def _nth(values: Sequence, k: int) -> Any:
     """The k-th value, repeating them cyclically; None if there are no values."""
     return values[k % len(values)] if values else None
+
+
+def _is_one_line(path: ArrayPath) -> bool:
+    return path.codes is None and bool(np.isfinite(path.vertices).all())
+
+
+def _is_translucent(colour: Sequence[float] | None) -> bool:
+    return colour is not None and len(colour) > 3 and 0 < colour[3] < 1
 
 
 def _hex(rgba: ColorType) -> str:

@@ -1,5 +1,7 @@
 """An extension of the Jupyter server: it sends a kernel's messages without delay, and stores no widget views.
 
+It also lets visitors in, where a kernel asks for it; see visitors.py.
+
 A kernel answers each request in several small messages. By default TCP delays the second message until the
 browser has acknowledged the first (Nagle's algorithm), which takes up to 40 ms. A slider that is dragged then
 repaints at most 20 times a second; with this extension it repaints as often as the screen.
@@ -15,6 +17,8 @@ The extension is installed and switched on with the package. It imports nothing 
 
 from typing import Any
 
+from . import visitors
+
 PACKED = "websocket_compression_options"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -26,6 +30,7 @@ def _load_jupyter_server_extension(app: Any) -> None:
     if settings.get(PACKED) is None:  # a setting of the administrator takes precedence
         settings[PACKED] = {}
     app.contents_manager.register_pre_save_hook(without_views)
+    app.web_app.add_handlers(".*", [(settings.get("base_url", "/") + visitors.ROUTE, visitors.Visit)])
 
 
 def at_once(connection: Any) -> Any:

@@ -63,7 +63,8 @@ class Recorded:
         }
         width, height = tapes[max(tapes)].size
         big = demo.picture.sizes is style.LECTURE
-        self.about = {"widths": list(widths), "width": width, "height": height, "big": big}
+        size = {"width": width, "height": height, "big": big}
+        self.about = {"widths": list(widths), **size, "code": demo.code()}
 
 
 def element(begin: str, about: Mapping[str, object], first: str) -> str:

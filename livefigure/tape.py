@@ -269,7 +269,7 @@ def setting(name: str, value: Any) -> Message:
 
 def positions(control: dict[str, Any]) -> list:
     """The values that a control can be given without typing."""
-    if control["hidden"]:
+    if control["hidden"] or control["kind"] == "number":
         return []
     if control["kind"] in ("choice", "buttons"):
         return [value for value, _ in control["options"]]

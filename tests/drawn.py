@@ -33,7 +33,7 @@ def labelled_points(draw, numbers=small, n=(1, 8), d=(1, 3), both=False):
 
 
 def some(strategy, many=200):
-    """Examples of a strategy, always the same ones: to count how many are of which kind."""
+    """Examples of a strategy, always the same ones: to count how many there are of each kind."""
     found = []
 
     @settings(max_examples=many, derandomize=True, database=None)

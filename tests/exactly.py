@@ -23,3 +23,13 @@ def solved(A, b):
             if i != k:
                 rows[i] = [u - rows[i][k] * v for u, v in zip(rows[i], rows[k], strict=True)]
     return [row[-1] for row in rows]
+
+
+def in_a_half_plane(Z):
+    """Do the plane vectors Z lie in an open half-plane? Then one of them has all others to its left."""
+
+    def to_the_left(a, b):
+        cross = a[0] * b[1] - a[1] * b[0]
+        return cross > 0 or (cross == 0 and dot(a, b) > 0)
+
+    return all(any(z) for z in Z) and any(all(to_the_left(a, b) for b in Z) for a in Z)

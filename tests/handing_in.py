@@ -18,7 +18,7 @@ CHECK = 'lc.check("02.mistake", is_mistake)'
 
 
 def written(path, *cells, says=""):
-    """A notebook with these cells, of which the last is stored with what it says."""
+    """A notebook with these cells; the last one is stored with what it says."""
     sources = ["import numpy as np\nimport linclass_helpers as lc", *cells]
     notebook = v4.new_notebook(cells=[v4.new_code_cell(source) for source in sources])
     if says:

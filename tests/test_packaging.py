@@ -32,10 +32,12 @@ INSTALLED_AS = {
     "fontTools": "matplotlib",
     "ipykernel": "jupyterlab",
     "jupyter_client": "nbclient",
+    "jupyter_core": "jupyterlab",
     "jupyter_server": "jupyterlab",
     "myst_parser": "myst-nb",
     "nbconvert": "jupyterlab",
     "sklearn": "scikit-learn",
+    "tornado": "jupyterlab",
     "traitlets": "ipywidgets",
     "yaml": "pyyaml",
 }

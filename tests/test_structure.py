@@ -41,7 +41,8 @@ MAY_IMPORT = {
     "experiments": LEARNERS,
     "draw": {"livefigure", "style"},
     "demos": {"livefigure", "style", "draw", "experiments"} | LEARNERS,
-    "exercises": {"livefigure", "style", "draw", "demos", "tables", "experiments"} | LEARNERS,
+    "hall": {"livefigure", "style", "draw"},
+    "exercises": {"livefigure", "style", "draw", "demos", "hall", "tables", "experiments"} | LEARNERS,
 }
 # These may import only the file of livefigure with their name; other names of livefigure load matplotlib.
 WITHOUT_PICTURES = {"arguments", "words", "style"}

@@ -1,7 +1,7 @@
 """Measure what a user sees in JupyterLab in Chromium: with a kernel on this machine, and over a network.
 
-    python tools/bench_live.py              all tables but that of the site
-    python tools/bench_live.py first site   some of them: ways, demos, first, site (after `make site`)
+    python tools/bench_live.py              all tables but those of the site
+    python tools/bench_live.py first site   some of them: ways, demos, first; site, book (after `make site`)
 
 The network is simulated: a round trip takes 60 ms, and the rate is 10 Mbit/s (see slow_line.py). The page is
 then opened under another host name, as on a hub. Each demo is compared with an empty round trip on the same
@@ -519,12 +519,95 @@ def site_drags(browser, lab, address):
     profile.close()
 
 
-PARTS = {"ways": four_ways, "demos": demos, "first": first_pictures, "site": site}
+# A page of the book, which moves without a kernel, and starts Python when more is asked for.
+
+BOOK_PAGE = "notebooks/02_perceptron_convergence.html"
+SHIFTS = """
+window.shift = 0;
+new PerformanceObserver(list => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) shift += one.value;
+}).observe({type: 'layout-shift', buffered: true});
+"""
+TEXT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+FIRST_ANSWER = "() => bench.paints.length && !document.querySelector('.lf-busy').textContent"
+GOALS = {LOOPBACK: {"moves": 500, "woken": 4}, LINE: {"text": 1000, "moves": 1000, "woken": 15}}
+
+
+def book(browser, lab):
+    """The first demo of a page, in a new browser: until its text is read, it moves, and Python answers."""
+    columns = "text", "shift", "moves", "step", "of the page", "woken", "for Python", "heap before"
+    table("A page of the book", "", *columns, "goals")
+    with served(PROJECT / "site") as (address, asked):
+        for network, words in NETWORKS.items():
+            found = [visit_book(browser, address, asked, network) for _ in range(ROUNDS)]
+            one = {key: np.median([visit[key] for visit in found]) for key in found[0]}
+            row(
+                words,
+                *(ms(one["text"]), f"{one['shift']:.3f}", ms(one["moves"]), ms(one["step"])),
+                *(f"{one['page']:.2f} MB", f"{one['woken']:.1f} s", f"{one['python']:.1f} MB"),
+                f"{one['before']:.0f} MB",
+                ", ".join(book_goals(one, GOALS[network])),
+            )
+
+
+def book_goals(one, limits):
+    limits = {**limits, "shift": 0.05, "step": 10, "python": 15, "before": 70}
+    return [f"{name} ≤ {most} {verdict(one[name] <= most)}" for name, most in limits.items()]
+
+
+def visit_book(browser, address, asked, network):
+    """What one visit takes: milliseconds, but seconds until Python answers, and megabytes."""
+    port = urlsplit(address).port or 0
+    with contextlib.ExitStack() as stack:
+        line = stack.enter_context(SlowLine(port, *network))
+        profile = browser.new_context(viewport={"width": WIDE, "height": HIGH})
+        stack.callback(profile.close)
+        profile.add_init_script(WATCH + SHIFTS)
+        page = profile.new_page()
+        page.set_default_timeout(PATIENCE)
+        asked.clear()
+        page.goto(address.replace(f":{port}/", f":{line.port}/") + BOOK_PAGE)
+        shown = page.locator("[data-tape]:has([title='One step forward'])").first
+        shown.scroll_into_view_if_needed()
+        shown.locator(PAINTED).wait_for()
+        found = {"moves": page.evaluate("performance.now()"), "text": page.evaluate(TEXT)}
+        found |= {"shift": page.evaluate("shift"), "page": megabytes(asked), "step": pressed(page, shown)}
+        found["before"] = heap(page)
+        asked.clear()
+        shown.locator(".lf-handle").first.focus()
+        found["woken"] = pressed(page, shown, "ArrowUp", FIRST_ANSWER) / 1000
+        return found | {"python": megabytes(asked)}
+
+
+def pressed(page, shown, key="Enter", until="() => bench.paints.length"):
+    """The milliseconds from a press until its picture is painted; Enter presses the button of the stepper."""
+    if key == "Enter":
+        shown.get_by_title("One step forward").focus()
+    shown.evaluate("output => bench.choose(output)")
+    page.keyboard.press(key)
+    page.wait_for_function(until, polling=5)
+    return page.evaluate("bench.paints.at(-1) - bench.key")
+
+
+def megabytes(asked):
+    return sum(one.size for one in asked) / 1e6
+
+
+def heap(page):
+    """The memory of the page's scripts, in megabytes. That of Python is not in it."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    return session.send("Runtime.getHeapUsage")["totalSize"] / 1e6
+
+
+PARTS = {"ways": four_ways, "demos": demos, "first": first_pictures, "site": site, "book": book}
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measure what a user sees in a browser.")
-    parser.add_argument("parts", nargs="*", help=f"any of {', '.join(PARTS)}; without one, all but site")
+    parser.add_argument(
+        "parts", nargs="*", help=f"any of {', '.join(PARTS)}; without one, all but site and book"
+    )
     parts = parser.parse_args().parts or ["ways", "demos", "first"]
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:

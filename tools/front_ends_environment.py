@@ -1,4 +1,4 @@
-"""Make .venv-front-ends, the environment in which tests/front_ends run other front ends than JupyterLab."""
+"""Make .venv-front-ends, in which tests/front_ends run other front ends than JupyterLab, and a JupyterHub."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".venv-front-ends"
 PYTHON = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-REQUIRED = "marimo>=0.25 nbclassic>=1.3 notebook>=7.6 voila>=0.5.13"
+REQUIRED = "jupyterhub>=6.1 marimo>=0.25 nbclassic>=1.3 notebook>=7.6 voila>=0.5.13"
 
 
 def make(folder: Path, python: Path, required: str) -> None:

@@ -2,6 +2,8 @@
 
     python tools/grades.py FOLDER           as text, which is Markdown too
     python tools/grades.py FOLDER --csv     for a spreadsheet; remarks go to stderr
+    python tools/grades.py FOLDER --why     which misconceptions the class met, and what it predicted
+    python tools/grades.py FOLDER --why --names    and who
 
 FOLDER has a folder for each student, with a progress file (*.jsonl), notebooks (*.ipynb), or both; or it has
 files that are named after students. Nothing in the files is run. The files can be forged; docs/classroom.md
@@ -20,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import check_cells
+import class_answers
 import linclass_helpers as lc
 from check_cells import NOT_TRIED, RIGHT
 from linclass_helpers.exercises import progress_file
@@ -52,6 +55,7 @@ class Student:
     outcomes: dict[str, str] = field(default_factory=dict)  # {exercise: outcome}
     seen: set[str] = field(default_factory=set)  # exercises whose solution was shown before they were right
     remarks: list[str] = field(default_factory=list)
+    events: list[dict] = field(default_factory=list)  # of the progress files
 
     def note(self, name: str, outcome: str) -> None:
         """Record an outcome of an exercise. The best outcome of all files counts."""
@@ -125,6 +129,7 @@ def read_progress(student: Student, path: Path) -> list[str]:
     entries, bad = progress_file.read(path)
     if bad and not entries:
         raise Unreadable("is not a progress file: no line of it can be read")
+    student.events += entries
     known, unknown = set(lc.exercises.names()), set()
     right: set[str] = set()
     seen: set[str] = set()
@@ -212,7 +217,11 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("folder", type=Path, help="the folder with what was handed in")
     parser.add_argument("--csv", action="store_true", help="print the table for a spreadsheet")
+    parser.add_argument("--why", action="store_true", help="print what the class chose and overlooked")
+    parser.add_argument("--names", action="store_true", help="with --why: also who")
     chosen = parser.parse_args(arguments)
+    if chosen.names and not chosen.why:
+        parser.error("--names goes with --why: the other table has a row for each student anyway")
     if not chosen.folder.is_dir():
         parser.error(f"{chosen.folder} is not a folder")
     class_ = students(chosen.folder)
@@ -220,8 +229,18 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"{chosen.folder} holds no progress file (*.jsonl) and no notebook (*.ipynb)")
     for student in class_:
         read(student, chosen.folder)
-    show(rows(class_), [*(remark for student in class_ for remark in student.remarks), READ], chosen.csv)
+    table = why_rows(class_, chosen.names) if chosen.why else rows(class_)
+    show(table, [*(remark for student in class_ for remark in student.remarks), READ], chosen.csv)
     return 0
+
+
+def why_rows(class_: list[Student], with_names: bool) -> list[list[str]]:
+    """What the class chose and overlooked, the most frequent first; the first row is the header."""
+    lines = [["students", "where", "what they chose, or overlooked", *["who"] * with_names]]
+    for found in class_answers.findings({student.name: student.events for student in class_}):
+        who = [", ".join(map(visible, found.who))] * with_names
+        lines.append([f"{len(found.who)} of {found.of}", found.name, found.words, *who])
+    return lines
 
 
 def show(lines: list[list[str]], remarks: list[str], as_csv: bool) -> None:

@@ -15,11 +15,11 @@ def alt(text: str) -> str:
     """The alternative text of a picture: the sentences of its text/plain, on one line.
 
     The text of a demo begins with its line of code, which is left out. An empty line separates demos that
-    stand side by side.
+    stand side by side. A screen reader would read "wᵀx" as "w T x": as in livefigure/browser/voice.js.
     """
     demos = [block.splitlines() for block in text.split("\n\n")]
     sentences = [line for first, *rest in filter(None, demos) for line in rest or [first]]
-    return " ".join(" ".join(sentences).split())
+    return " ".join(" ".join(sentences).replace("ᵀ", " transpose ").split())
 
 
 def image(output: NotebookNode) -> str:

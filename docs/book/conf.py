@@ -36,6 +36,14 @@ myst_dmath_double_inline = True  # as in Jupyter, a formula may be inside a para
 myst_heading_anchors = 3
 highlight_language = "none"  # blocks of Python are marked as such
 copybutton_exclude = ".linenos, .gp, .go"
+# Not the usual icon: a screen reader says its title, "Copy to clipboard image", at every cell.
+copybutton_image_svg = (
+    '<svg class="icon icon-tabler icon-tabler-copy" aria-hidden="true" width="44" height="44" '
+    'viewBox="0 0 24 24" stroke-width="1.5" stroke="#000000" fill="none" stroke-linecap="round" '
+    'stroke-linejoin="round"><rect x="8" y="8" width="12" height="12" rx="2" />'
+    '<path d="M16 8v-2a2 2 0 0 0 -2 -2h-8a2 2 0 0 0 -2 2v8a2 2 0 0 0 2 2h2" />'
+    '</svg><span class="visually-hidden">Copy</span>'
+)
 
 # The reference
 default_role = "literal"  # text between single backticks is code
@@ -46,9 +54,8 @@ autodoc_preserve_defaults = True
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# Mathematics: tools/site/book.py puts MathJax into the site.
+# Mathematics: tools/site/mathjax.py replaces this script by formulas that are typeset already.
 mathjax_path = "mathjax/tex-chtml-full.js"
-mathjax3_config = {"options": {"enableMenu": False}}
 
 # The look
 html_theme = "sphinx_book_theme"
@@ -58,7 +65,10 @@ html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names too
 html_static_path = ["static", str(ROOT / "build" / "book" / "static")]
 html_css_files = ["book.css"]
-html_js_files = ["book.js"]
+html_js_files = [
+    "book.js",
+    *((f"{name}.js", {"type": "module"}) for name in ("exercises", "pictures", "links")),
+]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader's system
 html_show_copyright = False
 html_show_sphinx = False

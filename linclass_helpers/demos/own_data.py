@@ -57,7 +57,7 @@ class OwnData(Demo):
     """
 
     data: Dataset
-    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown")}
+    kept = {"own": Kept(None, as_dataset, "data of your own, while others are shown", in_address=False)}
     dimensions: tuple[int, ...] = (2,)
     most_classes = 2
     written = {**Demo.written, ".csv": "the data"}
@@ -98,7 +98,7 @@ class OwnData(Demo):
         largest = float(np.abs(own.X).max())
         if not LEAST <= largest <= LARGEST:
             raise ValueError(
-                f"data must have coordinates of which the largest lies between 1e-6 and 1e6, but that of "
+                f"The largest coordinate of data must lie between 1e-6 and 1e6, but that of "
                 f"{own.name!r} is {number(largest)}: use other units, or data.standardised()."
             )
         return own

@@ -86,7 +86,7 @@ class MovablePoints(OwnData):
             panel="plane",
             x=x,
             y=y,
-            label=f"point {i + 1}, class {kind}, at ({x:.4g}, {y:.4g})",
+            label=f"point {i + 1}, class {kind}",
             moves=partial(self.moved, i),
             step=self.grid_step,
         )

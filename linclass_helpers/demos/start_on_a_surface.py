@@ -5,6 +5,7 @@ from typing import Any
 from livefigure import Handle, Kept, on_grid
 
 from .. import arguments
+from ..words import vector
 from .plane_points import MovablePoints
 
 
@@ -34,7 +35,8 @@ class StartOnASurface(MovablePoints):
             panel="surface",
             x=x,
             y=y,
-            label=f"the start, w = ({x:.4g}, {y:.4g})",
+            label="the start",
+            place=f"w = {vector((x, y))}",
             moves=lambda x, y: {"start": on_grid(x, y, self.start_step)},
             step=self.start_step,
         )

@@ -146,6 +146,23 @@ class DrawsAreas(Canvas):
         for sign, artist in zip((1, -1), boxes.artists, strict=True):
             artist.set_verts(verts[signs == sign])
 
+    def squares(
+        self, name: str, dark: np.ndarray, at: Sequence[float], side: float, colour: ColorType
+    ) -> None:
+        """The dark squares of a grid, such as a QR code, each with sides of this length.
+
+        `at` is the upper left corner. The squares may extend beyond the axes.
+        """
+        squares = self.thing(Squares, name, colour=self.colour(colour))
+        if squares.same(dark, at, side):
+            return
+        runs = [(row, *run) for row, line in enumerate(np.asarray(dark, bool)) for run in _runs(line)]
+        row, begin, end = np.array(runs).T
+        left, right = at[0] + side * begin, at[0] + side * end
+        top, bottom = at[1] - side * row, at[1] - side * (row + 1)
+        corners = np.stack([[left, right, right, left], [top, top, bottom, bottom]]).transpose(2, 1, 0)
+        _set_path(squares.artists[0], _rectangles(corners))
+
     def tint(self, name: str, chances: np.ndarray) -> None:
         """P(y = 1 | x) at every place, given as one number for each point of `grid()`.
 
@@ -243,6 +260,15 @@ class Boxes(Thing):
         super().__init__(*boxes)
 
 
+class Squares(Thing):
+    def __init__(self, panel: Canvas, colour: ColorType) -> None:
+        patch = PathPatch(NOTHING, facecolor=colour, edgecolor="none", zorder=3)
+        panel.ax.add_patch(patch)
+        patch.set_clip_on(False)
+        patch.set_snap(True)
+        super().__init__(patch)
+
+
 class Tint(Thing):
     def __init__(self, panel: Canvas) -> None:
         theme = panel.theme
@@ -327,6 +353,11 @@ def _rectangles(corners: np.ndarray) -> Path:
     codes = [Path.MOVETO, Path.LINETO, Path.LINETO, Path.LINETO, Path.CLOSEPOLY]
     closed = np.concatenate([corners, corners[:, :1]], axis=1)
     return Path(closed.reshape(-1, 2), np.tile(codes, len(corners)))
+
+
+def _runs(line: np.ndarray) -> np.ndarray:
+    """Where the values of a row are true: (begin, end) of each run of them."""
+    return np.flatnonzero(np.diff(line.astype(int), prepend=0, append=0)).reshape(-1, 2)
 
 
 def _outline(polygons: list[np.ndarray], offsets: list[np.ndarray]) -> Path:

@@ -34,11 +34,12 @@ class DrawsText(Canvas):
         ha: str = "left",
         va: str = "center",
         bold: bool = False,
+        size: float = 1.0,
         zorder: float = 3.5,
     ) -> None:
-        """Text at a place of the data."""
-        weight = "bold" if bold else "normal"
-        label = self.thing(Label, name, color=self.colour(colour), fontweight=weight, zorder=zorder)
+        """Text at a place of the data, `size` times as large as other text."""
+        look: Look = {"fontweight": "bold" if bold else "normal", "fontsize": size * self.sizes.text}
+        label = self.thing(Label, name, color=self.colour(colour), zorder=zorder, **look)
         if not label.same(at, words, ha, va):
             label.artists[0].set(position=at, text=words, ha=ha, va=va)
 
@@ -98,7 +99,7 @@ class DrawsText(Canvas):
 
 class Label(Thing):
     def __init__(self, panel: Canvas, **look: Any) -> None:
-        super().__init__(panel.ax.text(0, 0, "", **_text(panel), **look))
+        super().__init__(panel.ax.text(0, 0, "", **{**_text(panel), **look}))
 
 
 class Mark(Thing):

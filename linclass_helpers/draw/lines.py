@@ -88,6 +88,12 @@ class DrawsLines(Canvas):
         found = [ends_of_line(w, self.window) for w in weights]
         lines.artists[0].set_data(*joined([one[0] for one in found if one is not None]))
 
+    def crowd(self, name: str, pieces: ArrayLike, colour: ColorType, *, alpha: float = 0.1) -> None:
+        """Many translucent lines, each an array of points: where more of them lie, it is darker."""
+        lines = self.thing(Crowd, name, color=self.colour(colour), alpha=alpha, linewidth=self.sizes.line)
+        if not lines.same(pieces):
+            lines.artists[0].set_segments(np.asarray(pieces, dtype=float))
+
     def arrow(
         self,
         name: str,
@@ -117,7 +123,7 @@ class DrawsLines(Canvas):
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        gap = self.sizes.scaled(13 + 4 * len(name))  # from the tip to the name
+        gap = self.sizes.scaled(12 + 5 * len(name))  # from the tip to the name
         away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
         word.set_position(tip + gap * away * pixel)
 
@@ -178,6 +184,13 @@ class Boundary(Line):
 
 class Boundaries(Line):
     pass
+
+
+class Crowd(Thing):
+    def __init__(self, panel: Canvas, **look: Any) -> None:
+        lines = LineCollection([], zorder=2.6, **look)
+        panel.ax.add_collection(lines, autolim=False)
+        super().__init__(lines)
 
 
 class Curve(Thing):

@@ -9,8 +9,8 @@ A colour is the name of one of the theme's colours (linclass_helpers/style.py), 
 The methods are in these files, each kind of thing in one method. The arguments after * are mostly its look.
 
 - points.py: points, cloud, numbers, dots, rings
-- lines.py: line, curve, boundary, boundaries, arrow, step, class_lines, pulls
-- areas.py: half_planes, sides, shape, strip, region, bars, boxes, tint, surface, plane
+- lines.py: line, curve, boundary, boundaries, crowd, arrow, step, class_lines, pulls
+- areas.py: half_planes, sides, shape, strip, region, bars, boxes, squares, tint, surface, plane
 - regions.py: regions
 - pixels.py: pixels
 - labels.py: words, mark, note, key

@@ -17,8 +17,19 @@
 - `prediction.py`: what a prediction is, and how an answer to it is judged
 - `shape.py`: how a drawn curve is compared with the real one
 - `given.py`: the answers that were given to it, and the two lines of lc.recall
+- `scene.py`: its picture, without an answer
 - `guessing.py`: its demo: first the student's answer, then what really happens
 - `predictions/`: the predictions, a file for each notebook
+- `skill.py`: what a skill is, a question that is asked again with fresh numbers
+- `working.py`: words for worked solutions
+- `practice.py`: which skill is asked next
+- `asking.py`: the demo that asks it
+- `skills/`: the skills, a file for each notebook
+- `lines.py`: what a proof to assemble is, and how an order of its lines is judged
+- `proving.py`: its demo: the lines are moved, checked, and asked why they hold
+- `proofs/`: the proofs, a file for each notebook
+- `claiming.py`: the smallest case that breaks what a student believes
+- `beliefs.py`: what a belief may be about, such as all runs of the perceptron
 """
 
 from difflib import get_close_matches
@@ -31,32 +42,43 @@ from .. import arguments
 from ..tables import Table, table
 from . import progress_file
 from .cases import Cases
+from .claiming import Claimed, claim
+from .lines import Proof
 from .prediction import Judged, Option, Prediction, Revealed
+from .skill import Skill
 from .task import Construct, Drag, Task, Write
 from .verdict import Counterexample, Verdict
 
 if TYPE_CHECKING:
+    from .asking import Again
     from .given import Recalled
     from .guessing import Guess
+    from .proving import Assembly
 
 __all__ = [
     "Cases",
+    "Claimed",
     "Construct",
     "Counterexample",
     "Drag",
     "Judged",
     "Option",
     "Prediction",
+    "Proof",
     "Revealed",
+    "Skill",
     "Task",
     "Verdict",
     "Write",
+    "again",
     "check",
+    "claim",
     "find",
     "guess",
     "hint",
     "names",
     "progress",
+    "proof",
     "recall",
     "solution",
     "use",
@@ -68,16 +90,17 @@ LONGEST = 60  # letters quoted from a name that is not known
 
 @cache
 def _all(kind: Any) -> dict[str, Any]:
-    """All tasks or all predictions, by name, in the order of the notebooks."""
-    folders = {Task: "tasks", Prediction: "predictions"}
+    """All tasks, predictions, skills or proofs, by name, in the order of the notebooks."""
+    folders = {Task: "tasks", Prediction: "predictions", Skill: "skills", Proof: "proofs"}
     package = import_module(f".{folders[kind]}", __name__)
     files = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
     return {one.name: one for file in files for one in vars(file).values() if isinstance(one, kind)}
 
 
 def _find(kind: Any, name: str) -> Any:
-    """The task or prediction of this name; a ValueError says which name is nearest if there is none."""
-    return _all(kind)[_known(name, list(_all(kind)), "exercise" if kind is Task else "prediction")]
+    """The task, prediction or proof of this name; a ValueError says which name is nearest."""
+    words = {Task: "exercise", Prediction: "prediction", Proof: "proof"}
+    return _all(kind)[_known(name, list(_all(kind)), words[kind])]
 
 
 def _known(name: Any, known: list[str], what: str) -> str:
@@ -137,7 +160,8 @@ def check(name: str, answer: Any, *, further: Any = ...) -> Verdict:
         raise ValueError(f"{name} has no further question, so lc.check takes no further here.")
     verdict = task.judge(answer, further)
     if verdict.tried:
-        print(end=progress_file.add("check", name, passed=verdict.passed))
+        more = {"misconception": verdict.misconception} if verdict.misconception else {}
+        print(end=progress_file.add("check", name, passed=verdict.passed, **more))
     return verdict
 
 
@@ -228,8 +252,44 @@ def recall(name: str) -> "Recalled":
     return recalled(_find(Prediction, name))
 
 
+def again(notebook: str | None = None) -> "Again":
+    """Ask earlier questions with fresh numbers: first what was wrong, or right longest ago.
+
+    Parameters
+    ----------
+    notebook
+        The number of a notebook, such as "02": its questions are asked as long as you like. By default it is
+        three questions about all notebooks that you have begun.
+
+    Raises
+    ------
+    ValueError
+        If no notebook of this number has such questions.
+    """
+    from .asking import again_demo
+
+    skills = _all(Skill)
+    if notebook is not None:
+        _known(notebook, sorted({name[:2] for name in skills}), "notebook with questions")
+        skills = {name: skill for name, skill in skills.items() if name.startswith(notebook)}
+    return again_demo(skills, notebook or "")
+
+
+def proof(name: str) -> "Assembly":
+    """Give the lines of a proof, shuffled, with wrong ones among them, to be put into order.
+
+    Parameters
+    ----------
+    name
+        The name of the proof, such as "02.stop".
+    """
+    from .proving import proof_demo
+
+    return proof_demo(_find(Proof, name))
+
+
 def progress(notebook: str | None = None) -> Table:
-    """Show which exercises and predictions are done.
+    """Show which exercises, predictions and proofs are done.
 
     Parameters
     ----------
@@ -255,12 +315,17 @@ def _done(number: str, events: list[dict]) -> dict[str, Any]:
     """The row of a notebook: how much of it is done."""
     exercises = [name for name in names() if name.startswith(number)]
     questions = [name for name in _all(Prediction) if name.startswith(number)]
+    proofs = [name for name in _all(Proof) if name.startswith(number)]
     right = {entry["name"] for entry in events if entry["event"] == "check" and entry.get("passed") is True}
     answered = {entry["name"] for entry in events if entry["event"] == "guess"}
+    assembled = {
+        entry["name"] for entry in events if entry["event"] == "proof" and entry.get("passed") is True
+    }
     return {
         "notebook": number,
         "predictions made": f"{len(answered.intersection(questions))} of {len(questions)}",
         "exercises right": f"{len(right.intersection(exercises))} of {len(exercises)}",
+        "proofs assembled": f"{len(assembled.intersection(proofs))} of {len(proofs)}",
     }
 
 

@@ -54,13 +54,32 @@ def meets_the_bound(answer: Any) -> str:
     w, corrected = _run(data, int(most) + 1)
     if abs(len(corrected) - most) < 10 * ROUNDING:
         return ""
-    made = f"It makes {plural(len(corrected), 'update')}, and the bound is {most:.4g}"
+    made = _bound_and_updates(data.R, found.margin, len(corrected))
+    if not corrected:
+        return f"{made}. At w = 0 every point is a tie, which reads as +1, and that is the label of all."
     for t, (i, score) in enumerate(corrected, start=1):
         if score != 0:
             return f"{made}. Update {t} corrects point {i + 1}, where wᵀx = {number(score)} is no tie."
     if w @ found.w > len(corrected) * found.margin + ROUNDING:
         return f"{made}: some update gains more than γ."
     return f"{made}: w ends at {vector(w)}, which does not point along w* = {vector(found.w)}."
+
+
+def how_it_meets_the_bound(answer: Any) -> str:
+    """The numbers behind a right answer: R, γ, the bound and the updates."""
+    data = as_dataset(answer)
+    margin = analyse(data.X, data.y).margin
+    _, corrected = _run(data, int(bound(data.R, margin)) + 1)
+    made = _bound_and_updates(data.R, margin, len(corrected))
+    return f"{made}. (A wᵀx that differs from 0 by rounding only counts as a tie here.)"
+
+
+def _bound_and_updates(R: float, margin: float, updates: int) -> str:
+    """The bound and what it is made of, beside the updates of the run."""
+    return (
+        f"R = {number(R)} and γ = {number(margin)}, so R²/γ² = {number(bound(R, margin))}, "
+        f"and the run makes {plural(updates, 'update')}"
+    )
 
 
 def _run(data: Dataset, most: int) -> tuple[np.ndarray, list[tuple[int, float]]]:

@@ -19,20 +19,20 @@ _shown: dict[str, Callable[[], None]] = {}  # by exercise: what closes the butto
 
 
 class Buttons:
-    """Buttons of an exercise, and what they have opened.
+    """Buttons of an exercise or a belief, and what they have opened.
 
     Parameters
     ----------
     name
-        The name of the exercise.
+        The name of the exercise. The buttons of an earlier answer with this name are closed.
     demo
         The demo that shows the case; None if no demo can. It is made before the button is pressed: JupyterLab
         may lose messages to a widget that is made while it handles a press (its subshells).
     hint
-        The next hint, in words.
+        The next hint, in words; None if there are no hints.
     """
 
-    def __init__(self, name: str, demo: "Demo | None", hint: Callable[[], str]) -> None:
+    def __init__(self, name: str, demo: "Demo | None", hint: Callable[[], str] | None = None) -> None:
         self.name, self.demo, self.hint = name, demo, hint
         if demo is not None:
             only_what_the_case_needs(demo)
@@ -40,7 +40,8 @@ class Buttons:
 
     def __repr__(self) -> str:
         demo = [f"The case in a demo: {self.demo.code()}"] if self.demo is not None else []
-        return "\n".join([*demo, f'A hint: lc.hint("{self.name}")'])
+        hint = [f'A hint: lc.hint("{self.name}")'] if self.hint is not None else []
+        return "\n".join([*demo, *hint])
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         words = {"text/plain": repr(self)}
@@ -56,18 +57,20 @@ class Buttons:
 
     def _box(self) -> widgets.VBox:
         """The buttons, which are native ones; below them room for hints and for the demo."""
-        hint = widgets.Button(description="Hint", layout={"width": "auto"})
-        row, hints, place = widgets.HBox([hint]), widgets.VBox(), widgets.VBox()
-
-        def give_hint(_: widgets.Button) -> None:
-            words = escape(self.hint()).replace("\n", "<br>")
-            hints.children = (*hints.children, widgets.HTML(words))
-
-        hint.on_click(give_hint)
+        row, hints, place = widgets.HBox(), widgets.VBox(), widgets.VBox()
         if (demo := self.demo) is not None:
             show = widgets.Button(description="Show this case in the demo", layout={"width": "auto"})
             show.on_click(lambda _: place.set_trait("children", (demo.screen,)))
-            row.children = (show, hint)
+            row.children = (show,)
+        if (next_hint := self.hint) is not None:
+
+            def give_hint(_: widgets.Button) -> None:
+                words = escape(next_hint()).replace("\n", "<br>")
+                hints.children = (*hints.children, widgets.HTML(words))
+
+            hint = widgets.Button(description="Hint", layout={"width": "auto"})
+            hint.on_click(give_hint)
+            row.children = (*row.children, hint)
         return widgets.VBox([row, hints, place])
 
     def _close(self, box: widgets.VBox) -> None:

@@ -40,12 +40,18 @@ class CasePicture:
         return {"image/png": png, "text/plain": repr(self)}, {"image/png": {"width": picture.width}}
 
     def _build(self, picture: draw.Picture) -> None:
-        panel = picture["case"]
-        if isinstance(self.drawing, Vectors):
-            _draw_vectors(self.drawing, panel)
-        else:
-            _draw_graph(self.drawing, panel)
-        panel.label(self.title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
+        draw_case(self.drawing, self.title, picture["case"])
+
+
+def draw_case(drawing: Drawing, title: str, panel: draw.Panel) -> None:
+    """Draw a case below a title, on a panel that may have shown something else before."""
+    panel.scale("linear", "linear")
+    panel.ticks("round", "round")
+    if isinstance(drawing, Vectors):
+        _draw_vectors(drawing, panel)
+    else:
+        _draw_graph(drawing, panel)
+    panel.label(title, panel.ax.get_xlabel(), panel.ax.get_ylabel())
 
 
 def _is_plane(drawing: Drawing) -> bool:
@@ -100,12 +106,19 @@ def _draw_points(drawing: Vectors, places: np.ndarray, panel: draw.Panel) -> Non
 
 def _draw_arrows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:
     """Vectors of the plane. Equal vectors share an arrow, and a vector of 0 is a mark at 0."""
-    colours = _colours(arrows)
-    for arrow, names in _with_names(arrows):
+    colours, different = _colours(arrows), _with_names(arrows)
+    for arrow, names in different:
         if np.any(arrow):
-            panel.arrow(" = ".join(names), arrow, colours[names[0]])
+            longer = [other for other, _ in different if other @ other > arrow @ arrow]
+            beside = _nearest_direction(arrow, longer)
+            panel.arrow(" = ".join(names), arrow, colours[names[0]], beside=beside)
         else:
             panel.mark("0", (0, 0), colours[names[0]], words=" = ".join([*names, "0"]), above=False)
+
+
+def _nearest_direction(arrow: np.ndarray, longer: Sequence[np.ndarray]) -> np.ndarray | None:
+    """Of the longer vectors, the one that may cover the name of this one; None if there is none."""
+    return max(longer, key=lambda other: arrow @ other / np.hypot(*other), default=None)
 
 
 def _with_names(arrows: Mapping[str, np.ndarray]) -> list[tuple[np.ndarray, list[str]]]:
@@ -136,7 +149,8 @@ def _draw_graph(drawing: Graph, panel: draw.Panel) -> None:
     x0, x1 = _window([x for x, _ in series], drawing.scale[0])
     y0, y1 = _window([y for _, y in series] + [[0]] * (not log), drawing.scale[1])
     above = KEY_LINE * len(colours)  # room for the key
-    panel.limits(x0, x1, y0, y1 * (y1 / y0) ** above if log else y1 + above * (y1 - y0))
+    top = y1 * (y1 / y0) ** above if log else y1 + above * (y1 - y0)
+    panel.limits(x0, x1, y0, top, square=drawing.square)
     for name, (x, y) in drawing.lines.items():
         style = "--" if name == "expected" else "-"
         panel.line(name, np.array(x), np.array(y), colours[name], style=style)

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+
+Found = TypeVar("Found")
 
 MOST_CASES = 2000  # small cases of one task
 VECTORS = ("X", "W", "x", "w", "v", "p", "q")  # arguments that are vectors, or rows of them
@@ -63,6 +65,22 @@ class Cases:
             return any(np.any(part) for part in case)
         away = (part.any(axis=-1).all() if name == "X" else part.any() for name, part in given)
         return all(part.shape[-1] == 2 for _, part in given) and all(away)
+
+    def smallest(self, fails: Callable[..., Found | None]) -> Found | None:
+        """What `fails(*case)` returns for the smallest case for which it does not return None.
+
+        This is the first small case that shows something. If there is none, it is the first small one, or
+        else the first of the larger ones. None if there is no such case at all.
+        """
+        first: Found | None = None
+        for case in self.small():
+            found = fails(*case) if first is None or self.shows(case) else None
+            if found is not None and self.shows(case):
+                return found
+            first = first or found
+        if first is not None:
+            return first
+        return next((found for case in self.drawn() if (found := fails(*case)) is not None), None)
 
     def _all_small(self) -> Iterator[tuple]:
         """The small cases, with those that `keep` refuses."""

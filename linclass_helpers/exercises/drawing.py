@@ -64,6 +64,8 @@ class Graph:
         The scale of each axis: "linear" or "log".
     ticks
         The ticks of each axis: "round" or "whole" numbers.
+    square
+        True if both axes have the same unit of length.
     title
         The title. By default it says what was expected and what came.
     """
@@ -73,6 +75,7 @@ class Graph:
     axes: tuple[str, str] = ("", "")
     scale: tuple[str, str] = ("linear", "linear")
     ticks: tuple[str, str] = ("round", "round")
+    square: bool = False
     title: str = ""
 
     def __str__(self) -> str:
@@ -112,6 +115,17 @@ def vectors(
     )
 
 
+def plane(X: Any, y: Any = None, *, w: Any = None, bias: float = 0.0, words: Sequence[str] = ()) -> Vectors:
+    """Points of the plane, with w and its line."""
+    return Vectors(
+        X=np.reshape(np.asarray(X, dtype=float), (-1, 2)),
+        y=None if y is None else np.atleast_1d(y),
+        line=None if w is None else np.array([bias, *w]),
+        arrows={} if w is None else {"w": np.asarray(w, dtype=float)},
+        words=words,
+    )
+
+
 def in_a_row(axes: tuple[str, str], first: int = 1, **series: Any) -> Graph | None:
     """Rows of numbers, each over its place, counted from `first`. None if there is no such row."""
     rows = {name: found for name, value in series.items() if (found := numbers(value)) is not None}
@@ -127,6 +141,14 @@ def straight_lines(X: Any, **lines: Any) -> dict[str, tuple[Any, Any]]:
     x = np.array([np.min(X) - 1.0, np.max(X) + 1.0])
     found = {name: numbers(line, (2,)) for name, line in lines.items()}
     return {name: (x, line[0] + line[1] * x) for name, line in found.items() if line is not None}
+
+
+def over_x(X: np.ndarray, y: np.ndarray, w: Any) -> Graph | None:
+    """The line of w over the points, whose rows in X are (1, x), with their targets y. None for others."""
+    if X.shape[1] != 2:
+        return None
+    x = X[:, 1]
+    return Graph(lines=straight_lines(x, **{"least squares": w}), dots={"y": (x, y)}, axes=("x", "y"))
 
 
 def one_number(value: Any) -> float | None:

@@ -11,7 +11,7 @@ EIGHTH = 1 / 8  # floats hold eighths of whole numbers, and products of two of t
 
 @dataclass(frozen=True)
 class Fractions(Cases):
-    """Cases of which every second larger one is divided by eight.
+    """Cases, where every second one of the larger cases is divided by eight.
 
     `keep` sees the whole numbers, so it must give the same result for their eighths.
     """

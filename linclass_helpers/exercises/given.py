@@ -1,5 +1,6 @@
 """The answers that were given to a prediction, in words, and the two lines of lc.recall."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,7 +46,13 @@ def mark(prediction: Prediction, answer: Any, revealed: Any) -> str:
 
 def answers_given(prediction: Prediction) -> list:
     """All answers that were given to a prediction, the oldest first."""
-    answers = [entry.get("answer") for entry in progress_file.of(prediction.name, "guess")]
+    return answers_among(prediction, progress_file.of(prediction.name, "guess"))
+
+
+def answers_among(prediction: Prediction, events: Iterable[dict[str, Any]]) -> list:
+    """The answers to a prediction among these events, which may be those of somebody else."""
+    mine = [entry for entry in events if (entry["name"], entry["event"]) == (prediction.name, "guess")]
+    answers = [entry.get("answer") for entry in mine]
     return [answer for answer in answers if _answers(prediction, answer)]
 
 

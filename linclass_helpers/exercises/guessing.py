@@ -9,17 +9,16 @@ import numpy as np
 from livefigure import Buttons, Choice, Demo, Handle, Kept, Stepper, on_grid
 
 from .. import arguments, draw
+from ..hall import Hall, put_to_the_hall
 from ..style import DARK, LIGHT
 from ..words import number, vector
 from . import progress_file, verdict
 from .given import answers_given, in_words
 from .prediction import Judged, Prediction
+from .scene import begin_of, paint_scene, question_to_a_hall, steps_of
 
 UNANSWERED = "–"
 RIGHT, WRONG = f"{verdict.RIGHT} Right", f"{verdict.WRONG} Not quite"  # with a sign, not by colour alone
-COLOURS = ("model", "lower", "upper", "faint")  # of the lines, in their order
-MARKERS = ("o", "s", "^", "D")  # of the lines, which can be told apart without colours too
-SIGNS = ("●", "■", "▲", "◆")  # the same markers in the key
 
 
 class Guess(Demo):
@@ -45,7 +44,7 @@ class Guess(Demo):
         self.judged: Judged | None = None  # before the student has committed to an answer
         if self.state.committed and self.answer() is not None:
             self.judged = prediction.judged(self.answer(), self.revealed)
-        longest = max([len(x) for x, _ in self.revealed.lines.values()], default=1)
+        longest = steps_of(self.revealed)
         self.limit("k", longest - 1)
         self.enable("k", self.judged is not None and longest > 1)
         self.enable("commit", self.judged is None)
@@ -54,26 +53,11 @@ class Guess(Demo):
         return [] if self.is_twin else answers_given(self.prediction)
 
     def show(self) -> None:
-        prediction, panel, revealed = self.prediction, self.picture["answer"], self.revealed
+        prediction, panel = self.prediction, self.picture["answer"]
         committed = self.judged is not None
-        panel.label(self._title(), *prediction.axes)
-        panel.scale(*prediction.scale)
-        panel.limits(*prediction.window, square=prediction.square)
-        panel.ticks(*prediction.ticks)
-        self._show_data(panel)
         last = None if self.state.k is None else self.state.k + 1
-        happened = revealed.lines if committed else {}
-        lines = {**prediction.known, **{name: (x[:last], y[:last]) for name, (x, y) in happened.items()}}
-        entries = []
-        looks = dict(zip([*prediction.known, *revealed.lines], zip(COLOURS, MARKERS, SIGNS)))
-        for name, (x, y) in lines.items():
-            colour, marker, sign = looks[name]
-            panel.line(name, np.array(x, dtype=float), np.array(y, dtype=float), colour)
-            panel.dots(name, x, y, colour, marker=marker, size=0.8)
-            entries.append((f"{sign} {name}", colour))
-        if committed:
-            for name, place in revealed.places.items():
-                panel.mark(name, place, "model", words=name, marker="D")
+        entries = paint_scene(panel, prediction, self.revealed, committed, last)
+        panel.label(self._title(), *prediction.axes)
         if prediction.drawn and not (committed and self._is_chosen()):
             self._show_places(panel)
             entries.append(("○ your answer", "ideal"))
@@ -85,21 +69,11 @@ class Guess(Demo):
             return ""
         return RIGHT if self.judged.right else WRONG
 
-    def _show_data(self, panel: draw.Panel) -> None:
-        """The data set of the prediction, if it has one."""
-        if self.prediction.points is None:
-            return
-        found = self.prediction.points()
-        many = len(found.classes) if len(found.classes) > 2 else 0
-        y = [found.classes.index(name) for name in found.labels.tolist()] if many else found.y
-        panel.points("points", found.X, y, many=many)
-
     def _show_places(self, panel: draw.Panel) -> None:
         """The answer as it is drawn so far, and, where it was judged, right or not."""
         prediction, judged = self.prediction, self.judged
         if prediction.drawn == "sketch":
-            begin = [(x[0], y[0]) for x, y in prediction.known.values()][:1]
-            x, y = np.vstack([*begin, self.places]).T
+            x, y = np.vstack([*begin_of(prediction), self.places]).T
             panel.line("sketch", x, y, "ideal", style="--")
         panel.dots("mine", self.places[:, 0], self.places[:, 1], "ideal", hollow=True, zorder=6)
         if judged is not None:
@@ -121,7 +95,8 @@ class Guess(Demo):
                 panel="answer",
                 x=x,
                 y=y,
-                label=f"{name}: {self._place_in_words((x, y))}",
+                label=name,
+                place=self._place_in_words((x, y)),
                 moves=partial(self._place_at, i),
                 step=self.prediction.step,
             )
@@ -186,6 +161,21 @@ class Guess(Demo):
         lines += [f"The question was: {prediction.question}", f"More under “{prediction.where}”."]
         return [line for line in [*lines, self.not_saved] if line]
 
+    def hall(self, *, address: str | None = None, phones: bool = True) -> Hall:
+        """Ask a lecture hall instead: it votes by phone, or by raised hands that are counted.
+
+        Phones are let in when the demo is shown in a notebook that runs. They see the question, and nothing
+        of what others answer. See docs/classroom.md.
+
+        Parameters
+        ----------
+        address
+            The address of this computer in the network of the phones, if it has several.
+        phones
+            False: only raised hands are counted, and no port is opened.
+        """
+        return put_to_the_hall(question_to_a_hall(self.prediction), address=address, phones=phones)
+
     def _place_in_words(self, place: Sequence[float]) -> str:
         return number(place[1]) if self.prediction.drawn == "sketch" else vector(place)
 
@@ -199,7 +189,7 @@ def _kind(prediction: Prediction) -> type[Guess]:
     controls: dict[str, Any] = {}
     if prediction.options:
         words = {key: option.words for key, option in prediction.options.items()}
-        none = "where the ring is" if prediction.drawn else UNANSWERED
+        none = "where the ring is" if prediction.drawn else "not answered yet"
         controls["answer"] = Choice("your answer", UNANSWERED, {UNANSWERED: none, **words})
     controls["commit"] = Buttons("", options={"commit": "This is my answer"}, tip="Then see what happens")
     controls["k"] = Stepper("step", None, sticks=True, tip="of what really happened")

@@ -56,6 +56,16 @@ def _of_one_class(X: np.ndarray, y: Any, more: dict[str, Any]) -> "Demo | None":
         return None
 
 
+def line_through(x: Any, y: Any) -> "Demo | None":
+    """lc.demos.line with exactly these points; None if they are fewer than three, or all above each other."""
+    from .. import demos
+
+    try:
+        return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
+    except ValueError:
+        return None
+
+
 def in_the_plane(X: Any) -> np.ndarray:
     """Points on an axis as points of the plane; other points unchanged."""
     X = np.asarray(X, dtype=float)

@@ -30,11 +30,12 @@ def add(event: str, name: str, **more: Any) -> str:
     Parameters
     ----------
     event
-        "check", "hint", "asked" (for the solution, without a try), "solution" or "guess".
+        "check", "hint", "asked" (for the solution, without a try), "solution" or "guess". For a skill it is
+        "again" (an answer), or "example" (one was shown solved). For a proof it is "proof" (a check).
     name
-        The name of the task or prediction.
+        The name of the task, the prediction, the skill or the proof.
     **more
-        Further entries of the event, such as passed=True.
+        Further entries of the event, such as passed=True, and the misconception that was met.
 
     Returns
     -------

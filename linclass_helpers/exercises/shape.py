@@ -26,9 +26,14 @@ def as_the_run(mine: ArrayLike, real: ArrayLike, level: float = 0.0) -> np.ndarr
 
 
 def by_its_steps(
-    mine: Sequence[float], real: Sequence[float], steps: str, names: Sequence[object], level: float = 0.0
+    mine: Sequence[float],
+    real: Sequence[float],
+    steps: str,
+    names: Sequence[object],
+    level: float = 0.0,
+    curve: str = "the run",
 ) -> Judged:
-    """Judge a drawn curve by the direction of every step: all must be as in the run.
+    """Judge a drawn curve by the direction of every step: all must be as in the real one.
 
     Parameters
     ----------
@@ -40,17 +45,19 @@ def by_its_steps(
         The name of each step: 1, 2, 3.
     level
         A change up to this size counts as level.
+    curve
+        What the real curve is called.
     """
     agree = as_the_run(mine, real, level)
     if agree.all():
-        return Judged(True, f"Yours goes the way of the run at all {steps}.")
+        return Judged(True, f"Yours goes the way of {curve} at all {steps}.")
     k = int(np.flatnonzero(~agree)[0])
     one = steps.removesuffix("s")
     same = [str(name) for name, right in zip(names, agree, strict=True) if right]
     where = f"{one if len(same) == 1 else steps} {', '.join(same)}"
-    some = f"Yours goes the way of the run at {where}. It" if same else "Yours"
+    some = f"Yours goes the way of {curve} at {where}. It" if same else "Yours"
     way, real_way = (_way(*heights[k : k + 2]) for heights in (mine, real))
-    return Judged(False, f"{some} first differs at {one} {names[k]}: yours {way}, the run {real_way}.", k)
+    return Judged(False, f"{some} first differs at {one} {names[k]}: yours {way}, {curve} {real_way}.", k)
 
 
 def _way(before: float, after: float) -> str:

@@ -64,7 +64,7 @@ class Further:
     def judge(self, given: Any, call: str) -> str:
         """What is said of the number that was given; of `...`, by which call to give one."""
         if given is ...:
-            return f"One more question: {self.question} Put your number in place of the dots: {call}"
+            return f"One more question: {self.question} Put your number in place of the dots:\n{call}"
         right = float(self.answer())
         if attempt(close, given, right, 0.005).value:
             return f"{RIGHT} {written(right)} is right, too."
@@ -146,7 +146,7 @@ class Task:
         return Verdict(self.name, f"{RIGHT} {self.name}: right. {what_was_tried}", passed=True)
 
     def wrong(self, why: str, counterexample: Counterexample | None = None, **shown: Any) -> Verdict:
-        """The verdict on a wrong answer; `shown` are its `picture` and `open`."""
+        """The verdict on a wrong answer; `shown` are its further parts, such as `picture`."""
         why = why if len(why) <= MOST_LETTERS else f"{why[:MOST_LETTERS]} …"
         words = f"{WRONG} {self.name}: not yet. {why}"
         return Verdict(self.name, words, counterexample=counterexample, hint=self.next_hint, **shown)
@@ -259,7 +259,7 @@ class Write(Task):
         return self.wrong(f"{why}\nThe call was {self._call_in_words(case.arguments)}.", case)
 
     def _unsteady(self, first: Outcome, again: Outcome, case: Counterexample) -> Verdict:
-        """The verdict on a function of which a second call failed, or returned something else."""
+        """The verdict on a function whose second call failed, or returned something else."""
         said = self._call_in_words(case.arguments)
         if again.trouble:
             return self.wrong(
@@ -275,10 +275,12 @@ class Write(Task):
 
     def _differs(self, answer: Callable, why: str, case: Counterexample) -> Verdict:
         """The verdict on a result that differs from what is expected."""
-        words = [why, *self._case_in_words(case), self._misconception(answer, case.arguments)]
+        misconception = self._misconception(answer, case.arguments)
+        words = [why, *self._case_in_words(case), misconception]
         return self.wrong(
             "\n".join(filter(None, words)),
             case,
+            misconception=misconception,
             picture=lambda: attempt(self._picture, case).value,
             open=lambda: attempt(self.open, *case.arguments).value,
         )
@@ -370,6 +372,8 @@ class Construct(Task):
         Functions of the answer. Each returns "" if it is met, and otherwise says what is not.
     proven
         What is said of a right answer.
+    measured
+        `measured(answer)`: numbers of a right answer, which are said after that; "" if there are none.
     mistaken
         A wrong answer, for tests and for the walk through the notebooks.
     drawing
@@ -381,6 +385,7 @@ class Construct(Task):
     requirements: Sequence[Callable[[Any], str]]
     proven: str
     mistaken: Any
+    measured: Callable[[Any], str] = lambda _: ""
     drawing: Callable[[Any], Drawing | None] = lambda _: None
     open: Callable[[Any], Any] = lambda _: None
 
@@ -397,7 +402,7 @@ class Construct(Task):
                 picture=lambda: _picture_of(attempt(self.drawing, answer).value, "your answer"),
                 open=lambda: attempt(self.open, answer).value,
             )
-        return self.right(self.proven)
+        return self.right(f"{self.proven} {attempt(self.measured, answer).value or ''}".rstrip())
 
     def _unmet(self, answer: Any) -> str:
         """What the first requirement that is not met says; "" if all are met."""

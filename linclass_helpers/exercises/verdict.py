@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 RIGHT, WRONG = "✓", "✗"  # what the words on a right and on a wrong answer begin with
-COLOURS = {RIGHT: "\x1b[1;32m", WRONG: "\x1b[1;31m"}  # green and red, bold
+# Green and red that can be seen on a light page and on a dark one. Bold ones are too dark on a dark page.
+COLOURS = {RIGHT: "\x1b[32m", WRONG: "\x1b[31m"}
 AS_BEFORE = "\x1b[0m"
 
 
@@ -53,6 +54,8 @@ class Verdict:
         Makes a demo that shows the case, or returns None if there is none.
     hint
         For an answer that is wrong: the next hint, in words.
+    misconception
+        For a function that is wrong: the words of the misconception that gives the same results; or "".
     """
 
     name: str
@@ -63,6 +66,7 @@ class Verdict:
     picture: Callable[[], Any] | None = field(default=None, compare=False)
     open: Callable[[], Any] | None = field(default=None, compare=False)
     hint: Callable[[], str] | None = field(default=None, compare=False)
+    misconception: str = ""
 
     def __bool__(self) -> bool:
         return self.passed
@@ -71,15 +75,20 @@ class Verdict:
         return self.words
 
     def _ipython_display_(self) -> None:
-        """Show the words, then the picture, then the buttons."""
-        from IPython.display import display
-
-        mark = self.words[:1]
-        print(f"{COLOURS[mark]}{mark}{AS_BEFORE}{self.words[1:]}" if mark in COLOURS else self.words)
-        picture = self.picture() if self.picture else None
-        if picture is not None:
-            display(picture)
+        buttons = None
         if self.hint is not None:
             from .buttons import Buttons
 
-            display(Buttons(self.name, self.open() if self.open else None, self.hint))
+            buttons = Buttons(self.name, self.open() if self.open else None, self.hint)
+        show(self.words, self.picture, buttons)
+
+
+def show(words: str, picture: Callable[[], Any] | None, buttons: Any) -> None:
+    """Show the words, then the picture, then the buttons, as far as there are any."""
+    from IPython.display import display
+
+    mark = words[:1]
+    print(f"{COLOURS[mark]}{mark}{AS_BEFORE}{words[1:]}" if mark in COLOURS else words)
+    for shown in (picture() if picture else None, buttons):
+        if shown is not None:
+            display(shown)

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from .. import arguments
-from ..words import label, listed, number, vector
+from ..words import label, listed, number, vector, written_in_full
 from .loop import Loop
 from .ties import Margins
 
@@ -48,6 +48,11 @@ class Run:
     y: np.ndarray
     tie: str
     margins: Margins = field(repr=False)
+
+    @property
+    def n(self) -> int:
+        """How many points there are."""
+        return len(self.X)
 
     @property
     def updates(self) -> int:
@@ -120,21 +125,26 @@ class Run:
         return self.loop.place(t)
 
     def why(self, t: int) -> str:
-        """A sentence that says why update t (counted from 1) was made, and how it changed w."""
+        """A sentence that says why update t (counted from 1) was made, and how it changed w.
+
+        Vectors that are too long to be written in full are named by their letters.
+        """
         t = arguments.count(t, "t")
         if t > self.updates:
             raise ValueError(f"t must be 1 to {self.updates}, the updates of this run, but it is {t}.")
         points = np.atleast_1d(self.mistakes[t - 1])
-        before, after = vector(self.weights[t - 1]), vector(self.weights[t])
-        eta = "" if self.etas[t - 1] == 1 else f"{number(self.etas[t - 1])}·"
         if len(points) > 1:
-            total = (self.y[points, None] * self.X[points]).sum(axis=0)
-            named = listed([number(i + 1) for i in points])
-            return f"points {named} are mistakes: w ← {before} + {eta}{vector(total)} = {after}"
-        i = points[0]
-        sign = "+" if self.y[i] > 0 else "−"
-        step = f"w ← {before} {sign} {eta}{vector(self.X[i])} = {after}"
-        return f"point {i + 1}: {self._verdict(t, i)}: mistake, {step}"
+            added, name, sign = (self.y[points, None] * self.X[points]).sum(axis=0), "Σ y x", "+"
+            reason = f"points {listed([number(i + 1) for i in points])} are mistakes:"
+        else:
+            i = points[0]
+            added, name, sign = self.X[i], "x", "+" if self.y[i] > 0 else "−"
+            reason = f"point {i + 1}: {self._verdict(t, i)}: mistake,"
+        before, after = self.weights[t - 1], self.weights[t]
+        eta = "" if self.etas[t - 1] == 1 else f"{number(self.etas[t - 1])}·"
+        if written_in_full(after):
+            return f"{reason} w ← {vector(before)} {sign} {eta}{vector(added)} = {vector(after)}"
+        return f"{reason} w ← w {sign} {eta}{name}"
 
     def _verdict(self, t: int, i: int) -> str:
         """The prediction for point i just before update t, and its label."""

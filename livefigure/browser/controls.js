@@ -1,4 +1,4 @@
-// Sliders, steppers, choices, switches and buttons, made of native form controls, so that keyboard, touch and screen
+// Sliders, steppers, boxes for numbers, choices, switches and buttons, made of native form controls, so that keyboard, touch and screen
 // readers work. A control that the user has changed keeps its value until the kernel has answered.
 
 const STEP_TIME = 600; // ms per step while playing
@@ -19,7 +19,7 @@ const newId = () => `livefigure-${OURS}-${++ids}`;
 // Steppers stand in a row of their own.
 function makeControls(root, steps, outbox) {
   const rows = new Map();
-  const kinds = { slider, stepper, choice, switch: toggle, buttons };
+  const kinds = { slider, stepper, number: box, choice, switch: toggle, buttons };
   const make = (name, control) => {
     const send = (value) => outbox.send({ kind: "set", name, value });
     const press = (value) => outbox.send({ kind: "button", name, value });
@@ -38,6 +38,7 @@ function makeControls(root, steps, outbox) {
       }
     },
     pause: () => rows.forEach((row) => row.pause?.()),
+    playing: () => [...rows.values()].some((row) => row.playing?.()),
   };
 }
 
@@ -45,11 +46,14 @@ function makeControls(root, steps, outbox) {
 function labelled(kind, control, ...nodes) {
   const id = newId();
   nodes[0].id = id;
+  for (const [name, words] of Object.entries(named(control.label))) attribute(nodes[0], name, words);
   const words = element("label", { class: "lf-label widget-label", for: id, title: control.tip }, control.label);
   return element("div", { class: `lf-control lf-${kind} widget-inline-hbox` }, words, ...nodes);
 }
 
 const decimals = (step) => (`${+step.toPrecision(12)}`.split(".")[1] ?? "").length;
+// Where the words of a control are read as they are, they are its name already.
+const named = (words) => (aloud(words) === words ? {} : { "aria-label": aloud(words) });
 const minus = (words) => words.replaceAll("-", "−");
 const isWhole = ({ low, step }) => Number.isInteger(low) && Number.isInteger(step);
 
@@ -88,13 +92,13 @@ function nearest(number, control) {
 }
 
 // A track, and an editable number beside it. The values of the track are indices into `stops`: all steps, and the
-// current value if it lies between two steps.
+// current value if it lies between two steps. What is being typed is not overwritten by an answer.
 function track(control, send) {
   const range = element("input", { type: "range", class: "lf-range", title: control.tip, min: 0, step: 1 });
-  const field = element("input", { type: "text", class: "lf-number", "aria-label": `${control.label}, as a number` });
-  const note = element("span", { class: "lf-note", role: "status" }); // why a typed number was not taken
+  const field = element("input", { type: "text", class: "lf-number", "aria-label": `${aloud(control.label)}, as a number` });
+  const note = element("span", { class: "lf-note", "aria-live": "polite" }); // why a typed number was not taken
   field.inputMode = isWhole(control) ? "numeric" : "decimal";
-  let now = control, steps, end, stops, held = false, widest = 0;
+  let now = control, steps, end, stops, held = false, typing = false, widest = 0;
 
   const show = (next) => {
     now = next;
@@ -114,7 +118,7 @@ function track(control, send) {
     field.style.width = `calc(${widest + 0.4}ch + 10px)`; // a minus is wider than a digit
   };
   const say = () => {
-    field.value = written(now, now.value);
+    if (!typing) field.value = written(now, now.value);
     widenField([now.value]);
     attribute(range, "aria-valuemin", stops[0]);
     attribute(range, "aria-valuemax", stops.at(-1));
@@ -133,7 +137,13 @@ function track(control, send) {
   range.addEventListener("pointerdown", (event) => (held = !event.button));
   for (const released of ["pointerup", "pointercancel", "change"]) range.addEventListener(released, letGo);
   range.addEventListener("input", () => stops[range.value] !== now.value && take(stops[range.value]));
+  field.addEventListener("input", () => (typing = true));
+  field.addEventListener("blur", () => {
+    typing = false;
+    show(now);
+  });
   field.addEventListener("change", () => {
+    typing = false;
     const [value, refused] = nearest(typed(field.value, now), now);
     write(note, refused);
     if (value !== now.value) take(value);
@@ -202,7 +212,7 @@ function stepper(control, { send }) {
     });
   const steps = element(
     "span",
-    { class: "lf-steps", role: "group", "aria-label": control.label },
+    { class: "lf-steps", role: "group", "aria-label": aloud(control.label) },
     jump("To the start", () => -Infinity),
     jump("One step back", (t) => t - 1),
     play,
@@ -210,7 +220,42 @@ function stepper(control, { send }) {
     jump("To the end", (_, high) => high),
   );
   const node = element("div", { class: "lf-stepper" }, steps, labelled("slider", control, ...parts.parts));
-  return { node, show: parts.show, pause };
+  return { node, show: parts.show, pause, playing: () => playing !== null };
+}
+
+// The number that stands for a typed one, which may be a fraction such as 3/4. An empty box is null, and no number NaN.
+function typedOrFraction(words) {
+  if (!words.trim()) return null;
+  const parts = words.split("/").map((part) => typed(part, { unit: "" }));
+  const [above, below = 1] = parts;
+  return parts.length <= 2 && Number.isFinite(above / below) ? above / below : NaN;
+}
+
+// A box for a number. What was typed stays as it is, "3/4" for example, until the kernel has another value.
+function box(control, { send }) {
+  const field = element("input", { type: "text", class: "lf-number lf-typed", title: control.tip, autocomplete: "off" });
+  const note = element("span", { class: "lf-note", role: "status" }); // why what was typed is no number
+  let now = null, typing = false;
+  const show = ({ value = null }) => { // in a merge patch null removes the entry
+    if (typing || value === now) return;
+    now = value;
+    field.value = value === null ? "" : minus(`${value}`);
+    write(note);
+  };
+  field.addEventListener("input", () => {
+    typing = true;
+    write(note);
+  });
+  field.addEventListener("blur", () => (typing = false));
+  field.addEventListener("change", () => {
+    const value = typedOrFraction(field.value), wrong = Number.isNaN(value), taken = wrong ? null : value;
+    typing = false;
+    write(note, wrong ? "no number: write 12, −0.5 or 3/4" : "");
+    if (taken === now) return;
+    now = taken;
+    send(now);
+  });
+  return { node: labelled("box", control, field, note), show };
 }
 
 function choice(control, { send }) {
@@ -220,7 +265,7 @@ function choice(control, { send }) {
   const show = ({ value, options }) => {
     if (JSON.stringify(options) !== JSON.stringify(offered)) {
       offered = options;
-      select.replaceChildren(...options.map(([, words]) => element("option", {}, words)));
+      select.replaceChildren(...options.map(([, words]) => element("option", named(words), words)));
     }
     select.selectedIndex = options.findIndex(([one]) => one === value);
   };
@@ -228,18 +273,19 @@ function choice(control, { send }) {
 }
 
 function toggle(control, { send }) {
-  const box = element("input", { type: "checkbox" });
+  const box = element("input", { type: "checkbox", ...named(control.label) });
   const node = element("label", { class: "lf-control lf-switch", title: control.tip }, box, control.label);
   box.addEventListener("change", () => send(box.checked));
   return { node, show: ({ value }) => (box.checked = value) };
 }
 
 function buttons(control, { press }) {
-  const words = element("span", { class: "lf-label widget-label", title: control.tip }, control.label);
-  const group = control.label && { role: "group", "aria-label": control.label };
+  const tip = control.label && { title: control.tip }; // without words it would be read alone
+  const words = element("span", { class: "lf-label widget-label", ...tip }, control.label);
+  const group = control.label && { role: "group", "aria-label": aloud(control.label) };
   const node = element("div", { class: "lf-control lf-buttons", ...group }, words);
   for (const [value, words] of control.options) {
-    const one = element("button", { type: "button", title: control.tip, "aria-label": `${control.label} ${words}`.trim() }, words);
+    const one = element("button", { type: "button", title: control.tip, "aria-label": aloud(`${control.label} ${words}`) }, words);
     one.addEventListener("click", () => press(value));
     node.append(one);
   }

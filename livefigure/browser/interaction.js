@@ -3,24 +3,10 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const ENTER_KEYS = ["Enter", " "]; // with Shift or Ctrl they belong to the notebook, and run the cell
-const scale = { to: (v, log) => (log ? Math.log10(v) : v), from: (v, log) => (log ? 10 ** v : v) };
-const clamp = (v, lo, hi) => Math.min(Math.max(v, lo), hi);
-
-// Conversion from CSS pixels of the picture to data coordinates of a panel, and back.
-function toData({ box: [left, top, width, height], x, y, log }, px, py) {
-  const along = ([lo, hi], share, log) => scale.from(scale.to(lo, log) + share * (scale.to(hi, log) - scale.to(lo, log)), log);
-  return [along(x, (px - left) / width, log[0]), along(y, 1 - (py - top) / height, log[1])];
-}
-
-function toPixels({ box: [left, top, width, height], x, y, log }, dx, dy) {
-  const share = ([lo, hi], v, log) => (scale.to(v, log) - scale.to(lo, log)) / (scale.to(hi, log) - scale.to(lo, log));
-  return [left + width * share(x, dx, log[0]), top + height * (1 - share(y, dy, log[1]))];
-}
-
 const panelAt = (panels, px, py) =>
   Object.entries(panels).find(([, { box: [x, y, w, h] }]) => px >= x && px <= x + w && py >= y && py <= y + h);
 
-const KEYS_OF_A_HANDLE =
+const KEYS_OF_HANDLES =
   "Arrow keys move it, with Shift ten times as far. N and P go to the next one and the one before. Enter uses it and Delete removes it, if that is possible.";
 
 // `repaint` paints a panel again, so that a dragged marker moves before the kernel has answered.
@@ -31,10 +17,14 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   let held = null;
   let now = null; // the document
 
-  const help = element("span", { id: newId(), hidden: "" }, KEYS_OF_A_HANDLE);
+  // The keys are described at the handle with which the focus comes, not at each one. The others have an empty
+  // description: without any, their title would be read, which repeats name and place.
+  const help = element("span", { id: newId(), hidden: "" }, KEYS_OF_HANDLES);
+  const nothing = element("span", { id: newId(), hidden: "" });
+  const describe = (node, by) => attribute(node, "aria-describedby", by.id);
   const areas = element("div"); // covers the panels in `presses`, where a finger does not scroll the page
   root.before(areas);
-  stage.append(help);
+  stage.append(help, nothing);
 
   const where = (event) => {
     const box = canvas.getBoundingClientRect(), [width, height] = now.size;
@@ -49,11 +39,11 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   }
 
   // For screen readers a handle is a slider whose value is a text. Then they pass arrow keys to the page.
-  function tellPlace(node) {
-    const { panel, x, y } = node.handle, [low, high] = now.panels[panel].x;
-    const [across, up] = [x, y].map((value) => minus(`${+value.toPrecision(3)}`));
-    const value = { valuemin: low, valuemax: high, valuenow: x, valuetext: `x ${across}, y ${up}` };
+  function tell(node) {
+    const { panel, x, label, place } = node.handle, [low, high] = now.panels[panel].x;
+    const value = { valuemin: low, valuemax: high, valuenow: x, valuetext: aloud(place), label: aloud(label) };
     for (const [name, what] of Object.entries(value)) attribute(node, `aria-${name}`, what);
+    attribute(node, "title", `${label}, ${place}`);
   }
 
   function lay(node, [left, top, width, height]) {
@@ -77,13 +67,14 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
 
   // Tab goes to one handle only, N and P to the others (roving tabindex).
   function choose(node) {
-    for (const other of root.children) other.tabIndex = other === node ? 0 : -1;
+    for (const other of root.children) {
+      other.tabIndex = other === node ? 0 : -1;
+      if (other !== node) describe(other, nothing);
+    }
   }
-
-  function go(node) {
-    choose(node);
-    node.focus({ preventScroll: true });
-  }
+  root.addEventListener("focusin", (event) => choose(event.target));
+  root.addEventListener("focusout", (event) => describe(event.target, help));
+  const go = (node) => node.focus({ preventScroll: true });
 
   function letGo() {
     const node = held?.node;
@@ -127,7 +118,7 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   }
 
   function makeHandle() {
-    const about = { role: "slider", "aria-roledescription": "handle", "aria-describedby": help.id };
+    const about = { role: "slider", "aria-roledescription": "handle" };
     const node = element("button", { type: "button", class: "lf-handle", tabindex: "-1", ...about });
     const holds = () => held?.node === node && !held.released;
     node.addEventListener("pointerdown", (event) => {
@@ -151,7 +142,7 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
   }
 
   // Pointer events on the panels in `presses`.
-  const tell = (kind, event) => {
+  const send = (kind, event) => {
     const [x, y] = toData(now.panels[held.panel], ...where(event));
     outbox.send({ kind, panel: held.panel, x, y, shift: event.shiftKey });
   };
@@ -162,13 +153,13 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
     held = { panel };
     stage.setPointerCapture(event.pointerId);
     event.preventDefault();
-    tell("press", event);
+    send("press", event);
   });
-  stage.addEventListener("pointermove", (event) => held?.panel && tell("drag", event));
+  stage.addEventListener("pointermove", (event) => held?.panel && send("drag", event));
   for (const end of ["pointerup", "pointercancel"])
     stage.addEventListener(end, (event) => {
       if (!held?.panel) return;
-      tell("release", event);
+      send("release", event);
       held = null;
     });
 
@@ -183,11 +174,13 @@ function makeInteraction({ outbox }, stage, canvas, root, repaint) {
       wanted.forEach((handle, k) => {
         const node = nodes[k];
         node.handle = handle;
-        for (const where of ["aria-label", "title"]) attribute(node, where, handle.label);
-        tellPlace(node);
+        tell(node);
         if (node !== held?.node) put(node, ...placeOf(handle));
       });
-      if (!seen().some((node) => node.tabIndex === 0) && seen().length) choose(seen()[0]);
+      if (!seen().some((node) => node.tabIndex === 0) && seen().length) {
+        choose(seen()[0]);
+        describe(seen()[0], help);
+      }
       settle();
     },
     // The place of the held handle according to the kernel, and its current place, in device pixels.

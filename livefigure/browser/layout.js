@@ -73,6 +73,8 @@ function makeLayout(model, el, stage) {
     ratio: () => devicePixelRatio * zoomOf(model, full()),
     // Longer texts make the picture smaller. It grows again only on request, so that it does not jump.
     anew: () => (arrangement = null),
+    // On the full screen the demo has a fixed size, so it is its texts that must be observed.
+    texts: [...el.children].filter((node) => node !== stage),
     apart,
   };
 }

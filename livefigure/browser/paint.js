@@ -1,6 +1,7 @@
 // The data that a page holds of a picture, and painting it. PROTOCOL.md describes the bytes.
 
 const PATH = 1, MARKERS = 2, WORDS = 3, IMAGE = 4;
+const SNAPPED = 1, APART = 2; // flags of a path
 const NOTHING = 0xffff; // the number of a clip or shape that a command does not have
 const EIGHTH = 1 / 8; // of a CSS pixel: the unit of all places
 
@@ -53,7 +54,7 @@ function paint(canvas, picture, panels, ratio, held) {
       const item = picture.items.get(number), long = item.byteLength >= LONG;
       const dragged = held?.panel === name && !long ? held : null; // thousands of points are not searched for it
       const onto = (context) => paintItem(context, picture, item, ratio, dragged);
-      if (long) paintKept(context, item, [left, top, right - left, bottom - top], onto);
+      if (long && !isCrowd(item)) paintKept(context, item, [left, top, right - left, bottom - top], onto);
       else onto(context);
     }
     context.restore();
@@ -64,6 +65,8 @@ function paint(canvas, picture, panels, ratio, held) {
 // layer of their own, which is then copied. A layer is made when an unchanged item is painted for the second time,
 // because for an item that changes each time it would only cost time.
 const LONG = 4000; // bytes
+// Hundreds of translucent lines one upon the other would have other colours on a layer, which rounds each of them.
+const isCrowd = (item) => item.getUint8(0) === PATH && item.getUint8(11) & APART;
 const layers = new WeakMap(); // long item → {where it was painted, layer}
 
 function paintKept(context, item, box, onto) {
@@ -165,7 +168,8 @@ const toPixel = (v) => Math.floor(v + 0.5);
 const halfInk = (look, ratio) => (look.stroke && Math.round(look.width * ratio) % 2 ? 0.5 : 0);
 
 function paintPath(context, look, body) {
-  const snapped = body.byte() & 1, pieces = Array.from({ length: body.count() }, () => body.count());
+  const flags = body.byte(), snapped = flags & SNAPPED, apart = flags & APART;
+  const pieces = Array.from({ length: body.count() }, () => body.count());
   const half = halfInk(look, body.ratio), put = snapped ? (v) => toPixel(v) + half : (v) => v;
   context.beginPath();
   for (const piece of pieces) {
@@ -175,8 +179,11 @@ function paintPath(context, look, body) {
       else context.moveTo(put(x), put(y));
     }
     if (piece & 1 && look.stroke) context.closePath(); // slow for long paths; a fill closes the path anyway
+    if (!apart) continue; // or it would be as dark where translucent lines cross as elsewhere
+    brush(context, look, body.ratio, []);
+    context.beginPath();
   }
-  brush(context, look, body.ratio, []);
+  if (!apart) brush(context, look, body.ratio, []);
 }
 
 function paintMarkers(context, look, shape, body, held) {
@@ -217,14 +224,19 @@ function stamp(reach, paintOne) {
   return canvas.transferToImageBitmap();
 }
 
+// Safari rounds the widths of small letters, and ignores `textRendering`. So words are written in large letters and
+// scaled down.
+const LARGER = 16;
+
 function paintWords(context, style, body) {
   const [size, colour, face] = style.split("|"), [x, y] = body.place(), angle = body.short() / 10;
-  context.font = `${size * body.ratio}px "livefigure ${face}", sans-serif`;
+  context.font = `${LARGER * size * body.ratio}px "livefigure ${face}", sans-serif`;
   context.fontKerning = "normal"; // as measured by tests/make_fonts.py:
   context.textRendering = "geometricPrecision"; // with kerning and unrounded widths
   context.fillStyle = colour;
   context.translate(x, y);
   context.rotate((-angle * Math.PI) / 180);
+  context.scale(1 / LARGER, 1 / LARGER);
   context.fillText(new TextDecoder().decode(body.rest()), 0, 0);
 }
 

@@ -13,7 +13,10 @@
 //                   function that passes on a message of the page. `answered` is the number of the last message of
 //                   `page` that the tape has answered. Python's messages go to `hear(message, buffers)`, and sentences
 //                   that say how far it is go to `progress`.
+//   answered(message, document)  is called after each answer from the tape
 //   painted()       is called when the first picture is there
+//   code            the line of code of the first picture, by which links find it
+//   book            the address of the book, for links, or nothing
 //   needs           the sentence below the picture where the tape cannot answer and there is no Python
 
 const SLOW = 1000; // ms; whoever waits longer for a file is told so
@@ -93,8 +96,8 @@ function readTrack(bytes) {
 }
 
 class Player {
-  constructor({ get, widths, fonts, python, painted, needs = NEEDS, width = 1000, height = 400, big = false }) {
-    Object.assign(this, { getFile: get, widths, fonts, python, painted, needs, traits: { width, height, big, view: "" } });
+  constructor({ get, widths, fonts, python, painted, needs = NEEDS, width = 1000, height = 400, big = false, book = "", answered }) {
+    Object.assign(this, { getFile: get, widths, fonts, python, painted, answered, needs, traits: { width, height, big, book, view: "" } });
     Object.assign(this, { tapes: new Map(), place: null, way: [], past: [], last: {}, number: 0, acknowledged: {}, asked: {} });
     this.queue = Promise.resolve();
   }
@@ -145,6 +148,7 @@ class Player {
       this.note(message, found);
       this.acknowledged[page] = number;
       await this.show(state, kind === "hello" ? message : null);
+      this.answered?.(message, this.held.document);
     } catch (error) {
       console.warn(error);
       this.acknowledged[page] = number;

@@ -38,7 +38,7 @@ async function receive(screen, message, buffers) {
   const { outbox } = screen;
   if (message.number <= screen.number) return;
   if (message.after && message.after !== screen.number) return outbox.asked || outbox.startOver();
-  const [news, ...fonts] = buffers;
+  const [news, ...fonts] = buffers.map(asBytes);
   if (fonts.length) await loadFonts(fonts);
   const bytes = await unpacked(news);
   if (!message.after) screen.picture = emptyPicture();
@@ -48,6 +48,10 @@ async function receive(screen, message, buffers) {
   for (const view of screen.views) view.show(changed);
   screen.speak([...screen.picture.document.caption, screen.picture.document.busy]);
 }
+
+// Most front ends pass a buffer as a DataView, some as a Uint8Array or as an ArrayBuffer. One that passes messages as JSON
+// has numbers instead: a list, or an object with numbered entries.
+const asBytes = (buffer) => (buffer.byteLength === undefined ? Uint8Array.from(Object.values(buffer)) : buffer);
 
 async function unpacked(buffer) {
   const stream = new Response(buffer).body.pipeThrough(new DecompressionStream("deflate"));
@@ -199,6 +203,19 @@ function keepKeys(el) {
   return () => removeEventListener("keydown", mark, true);
 }
 
+// Make a change that may hide or remove the element with the focus. Then the next one gets it: otherwise it would go to
+// the page, and keyboard and screen reader would lose their place. Another handle takes the place of a handle.
+function keepFocus(el, change) {
+  const { activeElement: focused } = el.getRootNode(), all = [...el.querySelectorAll("button, input, select")];
+  const at = all.indexOf(focused), isThere = (node) => node.isConnected && node.getClientRects().length;
+  const isAlike = (node) => node.matches(".lf-handle") === focused.matches(".lf-handle");
+  change();
+  if (at < 0 || isThere(focused)) return;
+  const others = [...all.slice(at), ...all.slice(0, at).reverse()].filter(isThere);
+  const next = others.find(isAlike) ?? others[0];
+  next?.focus({ preventScroll: true });
+}
+
 function render(screen, model, el) {
   const row = element("div", { class: "lf-controls" });
   const canvas = element("canvas", { role: "img", "aria-label": "The picture is being drawn" });
@@ -209,23 +226,48 @@ function render(screen, model, el) {
   const banner = element("div", { class: "lf-banner", role: "alert", hidden: "" });
   const busy = element("div", { class: "lf-busy" });
   const caption = element("div", { class: "lf-caption" });
-  const spoken = element("div", { class: "lf-spoken", role: "status" });
+  const spoken = element("div", { class: "lf-spoken", "aria-live": "polite" });
   const reset = element("button", { type: "button", title: "Back to what this cell first showed" }, "Reset");
   const undo = element("button", { type: "button", title: "Back to what was here before the last change (Ctrl+Z)", hidden: "" });
   const copy = element("button", { type: "button", title: "Copy the line that makes this picture" }, "Copy as code");
+  const link = element("button", { type: "button", title: "Copy the address of this picture in the book", hidden: "" }, "Copy as link");
   const code = element("code", { class: "lf-code", hidden: "" });
   el.classList.add("lf-picture");
   el.classList.toggle("lf-big", model.get("big"));
   const stopKeepingKeys = keepKeys(el);
-  const bar = element("div", { class: "lf-bar" }, reset, undo, copy, makeFull(el), code);
+  const bar = element("div", { class: "lf-bar" }, reset, undo, copy, link, makeFull(el), code);
   el.append(row, stage, steps, banner, busy, caption, bar, spoken);
-  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests
+  el.livefigure = { screen, canvas, emptyPicture, take, paint, unpacked }; // for tests, and for links to the book
 
   const { outbox } = screen;
+  // Where the book shows this picture; nothing if there is no book, or if an address cannot say what is shown.
+  const address = () => {
+    const book = model.get("book"), { link: place } = screen.picture.document;
+    return book && place ? `${book.replace(/\/$/, "")}/${place}` : "";
+  };
   const say = (words) => {
     banner.hidden = !words;
     write(banner, words);
   };
+  // What a button copies is shown below it, and follows the picture.
+  let copied = () => screen.picture.document.code;
+  const copies = (button, words) => {
+    const label = button.textContent;
+    button.addEventListener("click", async () => {
+      copied = words;
+      write(code, copied());
+      code.hidden = false;
+      try {
+        await navigator.clipboard.writeText(code.textContent);
+        button.textContent = "Copied";
+        setTimeout(() => (button.textContent = label), 1500);
+      } catch {
+        getSelection().selectAllChildren(code); // no access to the clipboard: show and select the line
+      }
+    });
+  };
+  copies(copy, () => screen.picture.document.code);
+  copies(link, address);
   const layout = makeLayout(model, el, stage);
   const controls = makeControls(row, steps, outbox);
   const interaction = makeInteraction(screen, stage, canvas, handles, (panel) => panel && draw([panel]));
@@ -245,17 +287,21 @@ function render(screen, model, el) {
   const view = {
     el,
     spoken,
+    playing: controls.playing,
     show(changed) {
       const { document: now } = screen.picture;
-      controls.show(now.controls);
-      interaction.show(now);
+      keepFocus(el, () => {
+        controls.show(now.controls);
+        interaction.show(now);
+        undo.hidden = !now.undo;
+      });
       draw(changed);
-      attribute(canvas, "aria-label", now.label);
+      attribute(canvas, "aria-label", aloud(now.label));
       fill(caption, now.caption.length, () => element("p")).forEach((line, k) => write(line, now.caption[k]));
       say(now.banner);
       write(busy, now.busy);
-      write(code, now.code);
-      undo.hidden = !now.undo;
+      link.hidden = !address();
+      write(code, copied());
       write(undo, now.undo);
     },
     busy: (is) => attribute(caption, "aria-busy", is),
@@ -278,16 +324,6 @@ function render(screen, model, el) {
     event.preventDefault();
     goBack("undo");
   });
-  copy.addEventListener("click", async () => {
-    code.hidden = false;
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      copy.textContent = "Copied";
-      setTimeout(() => (copy.textContent = "Copy as code"), 1500);
-    } catch {
-      getSelection().selectAllChildren(code); // no access to the clipboard: show and select the line
-    }
-  });
 
   // Tell the kernel the available space, the resolution, and whether the notebook is dark.
   let said = screen.said ?? "";
@@ -308,7 +344,7 @@ function render(screen, model, el) {
     settle = setTimeout(zoomed, said ? 120 : 0);
   };
   const resized = new ResizeObserver(changed);
-  resized.observe(el);
+  for (const node of [el, ...layout.texts]) resized.observe(node);
   const themed = new MutationObserver(changed); // JupyterLab hides everything while it changes its theme
   for (const root of [document.documentElement, document.body])
     themed.observe(root, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-theme", "class"] });

@@ -20,11 +20,11 @@ FOLDER = Path(__file__).parents[1] / "browser"
 PLAIN = "".join(map(chr, range(0x20, 0x7F)))
 GREEK = "ΓΔΘΛΞΠΣΦΨΩ" + "".join(map(chr, range(0x3B1, 0x3CA)))
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿᵀᵏᵗᶻ′"
-LOWERED = "₀₁₂₃₄₅₆₇₈₉ᵢⱼ"
+LOWERED = "₀₁₂₃₄₅₆₇₈₉₋ᵢⱼₙₜ"
 SIGNS = "−±×÷·≤≥≠≈≪≫∝∞√∑∂∇∈⊥∥‖→←↦½¼¾ℓ°"
 MARKS = "–—’“”…•§▲▼◆●■✓✗\u0302\u0303\u0304"
 FACES = {  # a text with any other character is sent as outlines
-    "regular": ("DejaVuSans.ttf", PLAIN + GREEK + RAISED + LOWERED + SIGNS + MARKS),
+    "regular": ("DejaVuSans.ttf", PLAIN + GREEK + RAISED + LOWERED + SIGNS + MARKS + "ŵ"),
     "bold": ("DejaVuSans-Bold.ttf", " w*0123456789.,−·²₀₁₂½¼∞"),
 }
 

@@ -28,7 +28,9 @@ def test_keys_may_be_defined_by_a_function():
 
 def test_the_description_for_a_page_has_the_place_in_six_digits():
     told = handle(id=3, x=np.float64(1 / 3), y=-123456789.0, deleted=dict, step=1.0).described()
-    assert told == {"id": 3, "panel": "main", "x": 0.333333, "y": -123457000.0, "label": "a place"}
+    where = {"x": 0.333333, "y": -123457000.0, "place": "at (0.3333, −1.235e+08)"}
+    assert told == {"id": 3, "panel": "main", "label": "a place", **where}
+    assert handle(place="far away").described()["place"] == "far away"
     assert json.loads(json.dumps(told)) == told
 
 

@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import numpy as np
 import pytest
 
-from livefigure import Buttons, Choice, Count, Demo, Handle, Kept, LogSlider, Slider, Stepper, Switch
+from livefigure import Buttons, Choice, Count, Demo, Handle, Kept, LogSlider, Number, Slider, Stepper, Switch
 from livefigure.arguments import pair
 from livefigure.testing import Page
 
@@ -106,6 +106,42 @@ def test_buttons_act_and_have_no_value(sums, page):
     assert sums.state.n == 5
     assert "more" not in vars(sums.state)
     assert sums.code() == "sums(n=5, t=2)"
+
+
+class Typed(Demo):
+    """A demo with a box for a number."""
+
+    call = "typed"
+    controls = {"x": Number("x")}
+
+    def caption(self):
+        return [f"x = {self.state.x}"]
+
+
+def test_a_typed_number_is_any_finite_one_and_an_empty_box_is_none():
+    demo = Typed()
+    page = Page(demo)
+    assert page.document["controls"]["x"] == {
+        "kind": "number",
+        "label": "x",
+        "tip": "",
+        "value": None,
+        "hidden": False,
+    }
+    for value in (1 / 3, -12, 0):
+        page.set("x", value)
+        assert page.document["caption"] == [f"x = {float(value)}"]
+        assert page.document["controls"]["x"]["value"] == value
+    assert demo.code() == "typed(x=0.0)"
+    for wrong in ("3", True, [1]):
+        page.set("x", wrong)
+        assert page.document["banner"].startswith("x must be a number, but it is ")
+        assert demo.state.x == 0
+    page.set("x", None)
+    assert page.document["caption"] == ["x = None"]
+    with pytest.raises(ValueError, match="the default of the box 'y' must be a number"):
+        Number("y", "3")
+    demo.close()
 
 
 def test_a_handle_can_ask_for_the_nearest_stops(sums):

@@ -260,3 +260,36 @@ def test_frequent_colours_are_exact_and_rare_ones_similar():
     assert np.array_equal(found[:100], rgb[:100])
     assert np.abs(found - rgb).max() < 100
     assert np.abs(found - rgb).mean() < 4
+
+
+def test_other_panels_can_be_shown_from_now_on(dots):
+    assert not dots.picture.arrange(("left right",))
+    assert dots.built == 1
+    assert dots.picture.arrange(("left",))
+    assert (dots.built, list(dots.picture.panels)) == (2, ["left"])
+    assert dots.picture["left"].tile == (0, 0, 1000, 200)
+
+
+def test_a_page_is_its_tile_below_the_title_in_pixels():
+    made = Dots()
+    panel = made.picture["right"]
+    left, top, wide, high = panel.tile
+    across, down = panel.page()
+    assert across == wide
+    assert down < high
+    assert panel.place()["x"] == [0, wide]
+    assert panel.place()["y"] == [down, 0]  # from the top
+    assert panel.place()["box"] == pytest.approx([left, top + high - down, wide, down], abs=0.01)
+    assert panel.page() == (across, down)
+    assert words(made.picture, "right") == ["(b) right"]  # the title is left, and no tick
+
+
+def test_words_are_wrapped_to_a_width():
+    panel = Dots().picture["left"]
+    sentence = "A projection is no longer than its vector: w*ᵀwₜ ≤ ‖wₜ‖."
+    rows = panel.wrapped(sentence, 200)
+    assert " ".join(rows) == sentence
+    assert len(rows) > 1
+    assert panel.wrapped(sentence, 2000) == [sentence]
+    assert panel.wrapped("one-word-that-is-too-wide", 10) == ["one-word-that-is-too-wide"]
+    assert panel.wrapped("", 100) == []

@@ -11,7 +11,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
 from livefigure.artists import Field
-from livefigure.recorder import FAR, IMAGE, MARKERS, PATH, WORDS, Recorder
+from livefigure.recorder import APART, FAR, IMAGE, MARKERS, PATH, SNAPPED, WORDS, Recorder
 
 WIDE, HIGH = 400, 300
 
@@ -30,10 +30,10 @@ def record(artist, ratio=1.0):
 
 def parts(command):
     """Whether a path is snapped; for each part its points, and whether it is closed."""
-    snaps, count = struct.unpack_from("<BH", command.body)
+    flags, count = struct.unpack_from("<BH", command.body)
     pieces = struct.unpack_from(f"<{count}H", command.body, 3)
     return (
-        bool(snaps),
+        bool(flags & SNAPPED),
         [(piece >> 1, bool(piece & 1)) for piece in pieces],
         places(command.body[3 + 2 * count :]),
     )
@@ -134,6 +134,27 @@ def test_transparent_members_are_painted_one_by_one(ax):
         both = mpl.collections.PolyCollection(verts, facecolors=("#ff0000", alpha), edgecolors="none")
         ax.add_collection(both)
         assert len(record(both)) == count
+
+
+@pytest.mark.parametrize(("alpha", "apart"), [(1.0, False), (0.5, True)])
+def test_translucent_lines_are_one_command_and_are_painted_one_by_one(ax, alpha, apart):
+    lines = mpl.collections.LineCollection(
+        [[(k, 0), (20 - k, 99)] for k in range(9)], colors=[(1, 0, 0, alpha)]
+    )
+    ax.add_collection(lines)
+    (command,) = record(lines)
+    assert bool(command.body[0] & APART) == apart
+    assert len(parts(command)[1]) == 9
+
+
+def test_a_translucent_line_with_a_gap_is_not_darker_where_it_crosses_itself(ax):
+    """Its parts belong together, so it is a command of its own, as matplotlib paints it in one stroke."""
+    crossing = [(0, 0), (50, 50), (np.nan, np.nan), (0, 50), (50, 0)]
+    lines = mpl.collections.LineCollection([crossing, [(60, 0), (99, 50)]], colors=[(1, 0, 0, 0.5)])
+    ax.add_collection(lines)
+    commands = record(lines)
+    assert [len(parts(command)[1]) for command in commands] == [2, 1]
+    assert not any(command.body[0] & APART for command in commands)
 
 
 def test_a_scatter_is_one_command_for_each_run_of_equal_style(ax):

@@ -37,7 +37,8 @@ class Plain:
 def load(folder, **settings):
     """Load the extension into a server with these settings."""
     contents = FileContentsManager(root_dir=str(folder))
-    app = SimpleNamespace(web_app=SimpleNamespace(settings=settings), contents_manager=contents)
+    web_app = SimpleNamespace(settings=settings, add_handlers=lambda host, handlers: None)
+    app = SimpleNamespace(web_app=web_app, contents_manager=contents)
     server._load_jupyter_server_extension(app)
     return app
 

@@ -2,7 +2,7 @@
 
 import inspect
 
-from livefigure import Buttons, Choice, Count, Demo, Kept, LogSlider, Slider, Stepper, Switch
+from livefigure import Buttons, Choice, Count, Demo, Kept, LogSlider, Number, Slider, Stepper, Switch
 from livefigure.arguments import pair
 
 
@@ -20,6 +20,7 @@ class Everything(Demo):
         "kind": Choice("kind", "one", {"one": "the first", 2: "the second"}),
         "shown": Switch("shown", True),
         "t": Stepper("update t", None, sticks=True),
+        "typed": Number("w₁", tip="with the bias"),
         "more": Buttons("more", options={"one": "1"}),
     }
     kept = {"at": Kept((0.0, 0.0), pair, "where it begins"), "bare": Kept(None, lambda value, name: value)}
@@ -28,7 +29,7 @@ class Everything(Demo):
 def test_the_signature_has_all_keywords_with_their_defaults():
     signature = inspect.signature(Everything)
     assert str(signature) == (
-        "(*, a=1.0, n=2, rate=0.1, kind='one', shown=True, t=None, at=(0.0, 0.0), bare=None)"
+        "(*, a=1.0, n=2, rate=0.1, kind='one', shown=True, t=None, typed=None, at=(0.0, 0.0), bare=None)"
     )
     assert {part.kind for part in signature.parameters.values()} == {inspect.Parameter.KEYWORD_ONLY}
 
@@ -54,6 +55,8 @@ shown : True, False; at first True
     shown
 t : 0 or more; at first None
     update t
+typed : a number, or None; at first None
+    w₁ (with the bias)
 at
     where it begins
 bare"""

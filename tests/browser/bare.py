@@ -13,6 +13,7 @@ HTML = """<!doctype html><meta charset=utf-8><meta name=viewport content='width=
 LOAD = """async code => {
     const url = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
     window.livefigure = (await import(url)).default;
+    window.asBuffer = bytes => new DataView(bytes.buffer);
     window.errors = [];
     console.error = (...words) => errors.push(words.join(' '));
 }"""
@@ -25,7 +26,7 @@ SHOW = """([traits, width, dark]) => {
     const model = {
         get: name => traits[name],
         on: (_, hear) => (window.hear = (message, buffers) => hear(message, buffers.map(
-            words => new DataView(Uint8Array.from(atob(words), c => c.charCodeAt()).buffer)))),
+            words => asBuffer(Uint8Array.from(atob(words), c => c.charCodeAt()))))),
         send: message => said.push(message),
     };
     const widget = livefigure();
@@ -55,8 +56,12 @@ class Bare:
     """A page with one demo. `Live` uses it like a notebook."""
 
     def __init__(self, page):
-        self.page = page
         page.set_default_timeout(PATIENCE)
+        self.load(page)
+
+    def load(self, page):
+        """Load style and scripts, into a page or a frame of one."""
+        self.page = page
         page.set_content(HTML)
         page.add_style_tag(content=Screen._css)
         page.evaluate(LOAD, Screen._esm)
@@ -66,7 +71,7 @@ class Bare:
         self.demo, self.news = demo, deque()
         screen = demo.screen
         screen.send = lambda message, buffers: self.news.append((message, buffers))
-        traits = {name: getattr(screen, name) for name in ("width", "height", "big", "view")}
+        traits = {name: getattr(screen, name) for name in ("width", "height", "big", "book", "view")}
         self.page.evaluate(SHOW, [traits, width, dark])
         self.page.wait_for_function("said.length")  # it has said hello
         self.settle()

@@ -2,6 +2,9 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
+import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, Proof, _all
+
 # The parts of demos on a page that are cut off or stick out.
 CLIPPED = """() => {
     const found = [];
@@ -56,3 +59,11 @@ def axe(page):
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     return page.evaluate(AXE)
+
+
+def made(name):
+    """The demo of this name, or that of a prediction or a proof, or of earlier questions."""
+    kinds = {**dict.fromkeys(_all(Prediction), lc.guess), **dict.fromkeys(_all(Proof), lc.proof)}
+    if name == "again":
+        return lc.again()
+    return kinds[name](name) if name in kinds else getattr(lc.demos, name)()

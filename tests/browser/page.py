@@ -341,11 +341,17 @@ def told(document):
     controls.sort(key=lambda one: one["kind"] == "stepper")  # they stand below the picture
     handles = list(document["handles"].values())
     return {
-        **{name: document[name] for name in ("caption", "banner", "busy", "code", "label")},
+        **{name: document[name] for name in ("caption", "banner", "busy", "code")},
+        "label": aloud(document["label"]),
         "controls": [[one["label"], shown(one)] for one in controls],
-        "handles": [[one["label"], near(place(document, one))] for one in handles],
+        "handles": [[f"{one['label']}, {one['place']}", near(place(document, one))] for one in handles],
         "wrong": 0,
     }
+
+
+def aloud(words):
+    """As `aloud` in livefigure/browser/voice.js."""
+    return " ".join(words.replace("ᵀ", " transpose ").split())
 
 
 def shown(control):

@@ -4,11 +4,10 @@ import pytest
 from long import long_but
 from playwright.sync_api import expect
 
-import linclass_helpers as lc
-from linclass_helpers.exercises import Prediction, _all, progress_file
+from linclass_helpers.exercises import progress_file
 
 from .bare import Bare
-from .looks import CLIPPED
+from .looks import CLIPPED, made
 from .page import Notebook, middle
 
 SCREENS = {"tablet": (820, 1180), "phone": (390, 844)}
@@ -34,7 +33,7 @@ def screen(request, browser):
 @pytest.fixture
 def live(screen, name):
     progress_file.forget()
-    demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
+    demo = made(name)
     live = screen.show(demo, width=screen.page.viewport_size["width"] - 16)
     live.finger = screen.page.context.new_cdp_session(screen.page)
     live.root.evaluate("(el, long) => { el.insertAdjacentHTML('beforebegin', long); }", LONG)
@@ -117,6 +116,17 @@ def test_a_point_is_held_where_it_was_taken(live):
     swipe(live, (x + 0.3 * (there - x), y), 0, 50)
     assert middle(first)[1] == pytest.approx(y + 50, abs=6)
     assert middle(second)[1] == pytest.approx(y, abs=1)
+
+
+@of("04.slope")
+def test_a_finger_moves_a_line_into_a_proof_and_elsewhere_it_scrolls(live):
+    demo = live.notebook.demo
+    handle, y = live.handles.first, demo.places.lines["A"]
+    x, there = live.at("lines", 14, demo.places.middle - 4)
+    swipe(live, middle(handle), 0, there - middle(handle)[1])
+    assert demo.state.used == "A"
+    assert scrolled(live, live.at("lines", 200, y)) > 100
+    assert demo.state.used == "A"
 
 
 @of("convergence")

@@ -7,6 +7,7 @@ visible. And no small square may have another colour, as it would if a word or a
 
 import base64
 import io
+import re
 
 import matplotlib as mpl
 import numpy as np
@@ -19,8 +20,10 @@ from PIL import Image
 from scipy.ndimage import uniform_filter
 
 import linclass_helpers as lc
-from livefigure import live
+from livefigure import fonts, live
 from livefigure.testing import Page
+
+from .bare import Bare
 
 MODES = {  # width, pixels of the screen to one of CSS, dark, for the lecture hall
     "light": (1000, 1.0, False, False),
@@ -171,6 +174,24 @@ def thousands(artists):
     return live(draw, rows=("one two three",))
 
 
+def crowd():
+    """Many translucent lines that cross: where more of them lie, it is darker."""
+
+    def draw(ax):
+        heights = np.random.default_rng(5).normal(0, 1, (300, 6)).cumsum(axis=1)
+        lines = [np.column_stack([np.arange(6), one]) for one in heights]
+        ax.add_collection(LineCollection(lines, colors="#7a3fa0", linewidths=2.5, alpha=0.05))
+        ax.set(xlim=(0, 5), ylim=(-5, 5))
+
+    return live(draw)
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_a_crowd_of_translucent_lines_is_as_dark_as_matplotlib_draws_it(bare, mode):
+    painted, drawn = painted_and_drawn(bare, crowd, *MODES[mode])
+    assert worst_spot(painted, drawn, MODES[mode][1]) < OTHER / 3
+
+
 @pytest.mark.parametrize("mode", ["light", "dark", "sharp"])
 def test_copies_of_one_mark_look_as_if_each_were_painted(bare, mode):
     width, ratio, dark, _ = MODES[mode]
@@ -216,6 +237,33 @@ def test_thousands_on_a_layer_look_as_they_did_when_they_were_painted(bare, mode
     width, ratio, dark, _ = MODES[mode]
     live_picture = bare(ratio).show(thousands(1), width, dark=dark)
     assert live_picture.root.evaluate(AGAIN) <= ROUNDED
+
+
+# Each text that is painted again, with its font, its scale and its width in pixels, without `textRendering`.
+WRITTEN = """el => {
+    const {canvas, screen, paint} = el.livefigure, {prototype} = CanvasRenderingContext2D, found = [];
+    delete prototype.textRendering;
+    const plain = prototype.fillText;
+    prototype.fillText = function (words, ...where) {
+        const {a, b} = this.getTransform(), width = Math.hypot(a, b) * this.measureText(words).width;
+        found.push([words, this.font, Math.hypot(a, b), width]);
+        return plain.call(this, words, ...where);
+    };
+    paint(canvas, screen.picture, Object.keys(screen.picture.document.panels), devicePixelRatio, null);
+    return found;
+}"""
+
+
+def test_words_have_their_width_where_a_canvas_has_no_text_rendering(browser):
+    """As in Safari. Then the widths of small letters are inexact in Chromium too, though less than there."""
+    page, demo = Bare(browser.new_page()), lc.demos.convergence()
+    written = page.show(demo).root.evaluate(WRITTEN)
+    assert len({words for words, *_ in written}) > 20
+    for words, font, scale, width in written:
+        size, face = re.match(r"([\d.]+)px \"?livefigure (\w+)", font).groups()
+        assert width == pytest.approx(float(size) * scale * fonts.width(words, face), abs=0.1), words
+    page.close()
+    demo.close()
 
 
 def test_a_shift_by_one_pixel_would_be_noticed(bare):

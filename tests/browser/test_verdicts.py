@@ -66,4 +66,4 @@ def test_what_is_stored_has_the_lines_in_place_of_the_buttons(notebook, lab, lin
     outputs = lab.read("verdict.ipynb").cells[0].outputs
     texts = [output.data["text/plain"] for output in outputs if "data" in output]
     assert texts[-1] == f'The case in a demo: {line}\nA hint: lc.hint("02.mistake")'
-    assert outputs[0].text.startswith("\x1b[1;31m✗\x1b[0m 02.mistake: not yet.")
+    assert outputs[0].text.startswith("\x1b[31m✗\x1b[0m 02.mistake: not yet.")

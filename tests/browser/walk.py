@@ -250,9 +250,9 @@ class Walk:
         if getattr(goal.state, "points", None) is not None:
             for i, (mine, its) in enumerate(zip(now.data.X, goal.data.X, strict=True)):
                 if tuple(mine) != tuple(its):
-                    self.hand.bring(live, f"point {i + 1},", "plane", tuple(its), now.grain)
+                    self.hand.bring(live, f"point {i + 1},", "plane", tuple(its), now.grid_step)
         if getattr(goal.state, "start", None) != getattr(now.state, "start", None):
-            self.hand.bring(live, "the start,", "surface", goal.state.start, now.fine)
+            self.hand.bring(live, "the start", "surface", goal.state.start, now.start_step)
         if getattr(goal.state, "ink", None):
             self.draw(live, goal.state.ink)
         now.close()
@@ -272,7 +272,7 @@ class Walk:
         clear, ink_here = (live.root.locator("button").filter(has_text=words) for words in PEN)
         self.hand.press(clear)
         for square in (k for k, sign in enumerate(ink) if sign == "g"):
-            self.hand.by_arrows(live, "the pen,", "paper", (square % 8 + 1, square // 8 + 1), 1)
+            self.hand.by_arrows(live, "the pen", "paper", (square % 8 + 1, square // 8 + 1), 1)
             self.hand.press(ink_here)
 
 

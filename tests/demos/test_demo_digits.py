@@ -75,7 +75,7 @@ def test_the_keyboard_draws_too():
     page.say("enter", id="pen")
     assert demo.pixels.reshape(8, 8)[2, 1] == 16
     (grip,) = page.document["handles"].values()
-    assert grip["label"] == "the pen, on row 3, column 2, ink 16 of 16"
+    assert grip["place"] == "on row 3, column 2, ink 16 of 16"
     page.say("delete", id="pen")
     assert not demo.pixels.any()
     for value, ink in (("ink", 16), ("erase", 0)):

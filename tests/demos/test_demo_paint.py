@@ -145,7 +145,7 @@ def test_by_keyboard_alone():
         page.say("nudge", id="brush", dx=dx, dy=0)
         page.say(dab[0], **dab[1])
     assert demo.dataset.X.tolist() == [[1, 0], [2, 0], [-3, 0]]
-    assert page.document["handles"]["0"]["label"] == "the brush, at (-3, 0)"
+    assert page.document["handles"]["0"]["place"] == "at (−3, 0)"
 
 
 def test_who_takes_hold_of_the_brush_paints_with_it():

@@ -23,7 +23,13 @@ AXES = [[1, 0], [0, 1], [-1, 0], [0, -1]]
         ("01.four", [[0, 0], [1, 0], [2, 0], [5, 5]], [1, -1, 1, -1], "points 1, 2, 3 alone"),
         ("01.four", [[0, 0], [3, 0], [0, 3], [-1, -1]], [1, 1, 1, -1], "There is a line"),
         ("02.tight", [*AXES[:3], [ROOT, ROOT]], [1, 1, -1, 1], "w ends at (1, 0), which does not"),
-        ("02.tight", [[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1], "1 update, and"),
+        (
+            "02.tight",
+            [[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]],
+            [-1, -1, -1, 1],
+            "γ = 0.4472, so R²/γ² = 5, and",
+        ),
+        ("02.tight", np.eye(4), [1] * 4, "so R²/γ² = 4, and the run makes 0 updates. At w = 0 every point"),
         ("02.tight", [[-1, 0], [0, 1], [0.8, -0.6], [0.6, 0.8]], [-1, 1, 1, 1], "gains more than γ"),
         ("03.tight", AXES, [1, 1, 1, -1], "no bound to meet"),
         ("03.tight", np.eye(4), [-1] * 4, "4 points of the plane"),
@@ -48,6 +54,13 @@ def test_the_reason_is_named(name, X, y, words):
 )
 def test_another_right_answer_is_right(name, X, y):
     assert TASKS[name].judge((np.array(X), np.array(y)))
+
+
+def test_the_verdict_on_points_that_meet_the_bound_says_the_numbers():
+    said = TASKS["02.tight"].judge((np.eye(4), -np.ones(4))).words
+    assert "R = 1 and γ = 0.5, so R²/γ² = 4, and the run makes 4 updates." in said
+    said = TASKS["03.tight"].judge((np.array(AXES), np.array([1, 1, -1, -1]))).words
+    assert "R = 1 and γ = 0.7071, so R²/γ² = 2, and the run makes 2 updates." in said
 
 
 def test_four_points_in_the_plane_meet_the_bound_in_every_order():

@@ -53,7 +53,7 @@ def test_a_wrong_shape(name):
     words = answer(name, lambda found: [[found, found], [found, found]])
     depth = 2 + np.ndim(WRITTEN[name].solution(*next(WRITTEN[name].cases.small())))
     came = "a matrix of shape (2, 2)" if depth == 2 else "an array of shape (2, 2, "
-    if name != "02.perceptron":  # an empty list has no numbers of which an array could be made
+    if name != "02.perceptron":  # an empty list has no numbers that could become an array
         assert f"not yet. You returned {came}" in words
     assert f". {KINDS[name]}" in words.split("\n")[0]
 

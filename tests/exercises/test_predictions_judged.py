@@ -76,9 +76,9 @@ WRONG = {
         ((6, 6, 6, 6), "At 1 yours is not above the 6 at 0"),
         ((3, 2, 2, 1), "At 1 yours is not above"),
         ((10, 20, 30, 5), "At 8 yours is not above"),
-        ((7, 8, 9, 10), "but too little"),
-        ((100, 50, 30, 20), "does not grow to the end: at 8 it is 20"),
-        ((100, 1000, 10_000, 100_000), "but too much"),
+        ((7, 8, 9, 10), "ends highest, as the runs do, but too low"),
+        ((100, 50, 30, 20), "does not end highest: at 8 it is 20"),
+        ((100, 1000, 10_000, 100_000), "but too high"),
     ],
     "04.double": [
         ((0.24, 0.5, 0.88), "on the left and right it is not sure enough"),
@@ -116,7 +116,7 @@ WRONG = {
     "07.centre": [
         ((0, 0, 0), "no line separates them with μ = 1, 2, 3"),
         ((0.3, 0.1, 0), "no line separates them with μ = 3"),
-        ((0.4, 0.4, 0.4), "It first differs at centre 2: yours stays at 0.4"),
+        ((0.4, 0.4, 0.4), "It first differs at centre 1: yours stays at 0.4, the real margin falls"),
         ((0.5, 0.6, 0.7), "first differs at centre 1: yours rises"),
         ((0.3, 0.3, 0.2), "It first differs at centre 2"),
         ((0.3, 0.2, 0.4), "It first differs at centre 3"),

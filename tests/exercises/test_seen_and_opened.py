@@ -16,9 +16,13 @@ from long import long_but_new_parts, parts_of_task
 from PIL import Image
 
 import linclass_helpers as lc
+from linclass_helpers import draw
 from linclass_helpers.exercises import Construct, Drag, Task, Write, _all, buttons, progress_file
 from linclass_helpers.exercises.answers import as_dataset, drawing_of_points
+from linclass_helpers.exercises.case_picture import CasePicture
+from linclass_helpers.exercises.drawing import vectors
 from linclass_helpers.exercises.opening import in_the_plane
+from linclass_helpers.style import DARK, LIGHT
 from livefigure import Stepper
 from livefigure.testing import Page
 
@@ -83,6 +87,15 @@ def test_what_was_expected_and_what_came_is_seen(name):
     case = verdict.counterexample
     right = WRITTEN[name]._picture(replace(case, got=case.expected))
     assert not np.array_equal(drawn(verdict.picture()), drawn(right))
+
+
+def test_the_name_of_an_arrow_that_a_longer_one_covers_stands_beside_its_own_tip():
+    short, long = np.array([0, 1]), np.array([0, 2])
+    case = CasePicture(vectors([[0, 1]], [1], w=short, expected=short, came=long), "")
+    shown = draw.Picture(("case",), case._build, themes=(LIGHT, DARK))["case"].ax.texts
+    places = {words.get_text(): words.get_position() for words in shown}
+    assert places["w = expected"] == (pytest.approx(-1, abs=0.5), 1)
+    assert places["came"][1] > 2
 
 
 def opening(task, most=3):
@@ -186,7 +199,7 @@ def displayed(verdict, capsys):
 def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
     verdict = refused("01.witness")
     words, picture, buttons = displayed(verdict, capsys)
-    assert words == f"\x1b[1;31m✗\x1b[0m{verdict.words[1:]}\n"
+    assert words == f"\x1b[31m✗\x1b[0m{verdict.words[1:]}\n"
     assert repr(picture) == "In the picture (expected False, came True): 1 point."
     demo = verdict.open()
     lines = f'The case in a demo: {demo.code()}\nA hint: lc.hint("01.witness")'
@@ -197,7 +210,7 @@ def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
 def test_right_has_a_green_mark_and_what_was_not_tried_has_none(capsys):
     task = WRITTEN["02.mistake"]
     right, untried = task.judge(task.solution), task.judge(...)
-    assert displayed(right, capsys) == [f"\x1b[1;32m✓\x1b[0m{right.words[1:]}\n"]
+    assert displayed(right, capsys) == [f"\x1b[32m✓\x1b[0m{right.words[1:]}\n"]
     assert displayed(untried, capsys) == [f"{untried.words}\n"]
     assert untried.words.startswith("02.mistake: not tried yet. ")
 

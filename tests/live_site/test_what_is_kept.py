@@ -9,7 +9,7 @@ import pytest
 from static_server import served
 
 from .conftest import SITE
-from .visit import ALONE, LiveNotebook
+from .visit import ALONE, PATIENCE, LiveNotebook
 
 NOTEBOOK = "notebooks/02_perceptron_convergence.ipynb"
 MINE = "notebooks/mine.ipynb"
@@ -37,6 +37,38 @@ def test_answers_and_progress_are_still_there_after_a_reload(visit):
     again.run(1)
     assert again.texts()[1] == at_last
     assert again.foreign == notebook.foreign == []
+
+
+ON_THE_PAGE = "lc.check('02.mistake', is_mistake)"
+TRIES = "found = lc.progress('02')\nprint(dict(zip(found['exercise'], found['tries']))['02.mistake'])"
+
+
+def test_answers_on_a_page_of_the_book_are_kept_together_with_those_of_a_notebook(window, site, visit):
+    assert "must give False, and gave True" in answered(window, site, f"{WRONG}\n\n{ON_THE_PAGE}")
+    notebook = visit(NOTEBOOK)
+    notebook.write_notebook(MINE, "import linclass_helpers as lc", TRIES, RIGHT, CHECK, TRIES)
+    notebook.turn_to(MINE)
+    notebook.run_all()
+    _, before, _, _, after = notebook.texts()
+    assert (before, after) == ([["stdout", "1\n"]], [["stdout", "2\n"]])
+    notebook.save()
+    notebook.close()
+    assert answered(window, site, TRIES) == "2"
+
+
+def answered(window, site, source):
+    """What a page of the book says of this answer."""
+    page = window.new_page()
+    page.goto(site[0] + "notebooks/02x_claims.html")
+    editor = page.get_by_label("Your answer to 02.mistake")
+    exercise = page.locator(".tag_exercise", has=editor)
+    editor.fill(source)
+    exercise.get_by_role("button", name="Check").click()
+    page.wait_for_function("() => document.querySelector('.answer[aria-busy]')")
+    page.wait_for_function("() => !document.querySelector('.answer[aria-busy]')", timeout=PATIENCE)
+    words = exercise.locator(".verdict").inner_text()
+    page.close()
+    return words.strip()
 
 
 def test_a_second_visit_loads_nothing(visit, site):

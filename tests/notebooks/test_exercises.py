@@ -16,7 +16,7 @@ import check_cells
 import linclass_helpers as lc
 import refresh_notebooks as refresh
 import with_solutions
-from linclass_helpers.exercises import Drag, Prediction, Write, _all
+from linclass_helpers.exercises import Drag, Prediction, Proof, Skill, Write, _all
 
 DOCS = refresh.NOTEBOOKS.parent / "docs"
 # By their files' names: 05_gradient_ascent, its second part 05b_…, and the appendix of both, 05x_….
@@ -25,6 +25,8 @@ NOTEBOOKS = {name: nbformat.read(path, as_version=4) for name, path in PATHS.ite
 WRITTEN = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Write)]
 DRAGGED = [name for name in lc.exercises.names() if isinstance(lc.exercises.find(name), Drag)]
 PREDICTIONS = _all(Prediction)
+SKILLS = _all(Skill)
+PROOFS = _all(Proof)
 
 every_notebook = pytest.mark.parametrize("file", NOTEBOOKS)
 every_task = pytest.mark.parametrize("name", lc.exercises.names())
@@ -109,6 +111,8 @@ def sections(notebook):
 
 TEX = {
     r"\mu": "μ",
+    r"\kappa": "κ",
+    r"\varphi": "φ",
     r"\eta_k": "ηₖ",
     r"\to": "→",
     r"\sigma_{ik}": "σ_ik",
@@ -142,6 +146,39 @@ def test_every_prediction_is_asked_once_and_met_again_where_it_is_answered(name)
     for place, titles in met:
         assert place > asked
         assert any(where in plain(title) for title in titles), titles
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_the_notebook_of_a_skill_has_the_heading_that_it_names(name):
+    where, number = SKILLS[name].where, name[:2] + SKILLS[name].part
+    (notebook,) = [each for file, each in NOTEBOOKS.items() if file.startswith(f"{number}_")]
+    titles = [title for _, found in sections(notebook) for title in found]
+    assert where in map(plain, titles)
+
+
+@every_notebook
+def test_a_notebook_after_the_first_begins_with_earlier_questions(file):
+    if "x" in file.partition("_")[0] or file[:2] in ("00", "01"):
+        return
+    head, first, *_ = NOTEBOOKS[file].cells
+    assert "`lc.again()`" in head.source
+    assert first.source.splitlines()[-1] == "lc.again()"
+    assert "Question 1 of 3, from notebook 1." in first.outputs[-1].data["text/plain"]
+
+
+@pytest.mark.parametrize("name", list(PROOFS))
+def test_every_proof_stands_once_below_the_heading_that_it_names(name):
+    (notebook,) = [each for each in of_number(name[:2]) if called(each, "proof", name)]
+    ((_, titles),) = called(notebook, "proof", name)
+    assert any(plain(title).endswith(PROOFS[name].where) for title in titles), titles
+    assert f'`lc.proof("{name}")`' in (DOCS / "teaching.md").read_text()
+
+
+@pytest.mark.parametrize("number", ["02", "03", "05", "06", "08", "10"])
+def test_a_notebook_has_a_belief_that_a_case_breaks(number):
+    (notebook,) = [NOTEBOOKS[file] for file in NOTEBOOKS if file.startswith(f"{number}_")]
+    (cell,) = [cell for cell in notebook.cells if "lc.claim(" in cell.source and cell.cell_type == "code"]
+    assert "Not always." in cell.outputs[0].text
 
 
 @every_notebook

@@ -77,12 +77,11 @@ def test_why_in_batch_with_rates_and_long_vectors():
     batch = train(NOTES.X, NOTES.y, batch=True, eta=0.5)
     assert batch.why(1) == "points 3, 4, 5 are mistakes: w ← (0, 0) + 0.5·(4, 1) = (2, 0.5)"
     long = train(-np.arange(1.0, 9).reshape(1, 8) / 3, [-1], eta=0.25)
-    assert long.why(1) == (
-        "point 1: wᵀx = 0 → +1, but y = −1: mistake, w ← (0, 0, 0, 0, …, 0)"
-        " − 0.25·(−0.3333, −0.6667, −1, −1.333, …, −2.667) = (0.08333, 0.1667, 0.25, 0.3333, …, 0.6667)"
-    )
+    assert long.why(1) == "point 1: wᵀx = 0 → +1, but y = −1: mistake, w ← w − 0.25·x"
+    longest = train(-np.arange(1.0, 7).reshape(1, 6), [-1])  # that is written in full
+    assert longest.why(1).endswith("− (−1, −2, −3, −4, −5, −6) = (1, 2, 3, 4, 5, 6)")
     many = train(np.eye(9), -np.ones(9), batch=True)
-    assert many.why(1).startswith("points 1, 2, 3, 4, …, 9 are mistakes: w ← (0, 0, 0, 0, …, 0) + (−1, ")
+    assert many.why(1) == "points 1, 2, 3, 4, …, 9 are mistakes: w ← w + Σ y x"
     for t in (0, 2):
         with pytest.raises(ValueError, match="t must be"):
             many.why(t)

@@ -25,16 +25,6 @@ def differences(X, y):
     return [[u - v for u, v in zip(p, m, strict=True)] for p in plus for m in minus]
 
 
-def in_a_half_plane(Z):
-    """Do the plane vectors Z lie in an open half-plane? Then one of them has all others to its left."""
-
-    def to_the_left(a, b):
-        cross = a[0] * b[1] - a[1] * b[0]
-        return cross > 0 or (cross == 0 and dot(a, b) > 0)
-
-    return all(any(z) for z in Z) and any(all(to_the_left(a, b) for b in Z) for a in Z)
-
-
 def squared_distance(Z):
     """The distance of the convex hull of Z from the origin: the best over all sets of up to d + 1 corners."""
     best = min(dot(z, z) for z in Z)

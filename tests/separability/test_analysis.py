@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 from drawn import both_classes, labelled_points, lists, some
+from exactly import in_a_half_plane
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import nnls
-from second_opinion import check, differences, in_a_half_plane, reflected, squared_distance, squared_margin
+from second_opinion import check, differences, reflected, squared_distance, squared_margin
 from sklearn.datasets import load_breast_cancer
 from sklearn.svm import SVC
 

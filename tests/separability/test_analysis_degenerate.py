@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 from drawn import both_classes, labelled_points, seeds
+from exactly import in_a_half_plane
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from second_opinion import check, in_a_half_plane, reflected
+from second_opinion import check, reflected
 
 from linclass_helpers import data
 from linclass_helpers.separability import analyse, analysis, is_separator

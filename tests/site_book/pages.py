@@ -1,17 +1,19 @@
 """The pages of the book, and the parts of their HTML."""
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
-NOT_OURS = {"live", "_static", "_sources", "_downloads"}
+SHORT = re.compile(r"\d\d\.html$")  # these only lead on to others
+NOT_OURS = {"live", "python", "_static", "_sources", "_downloads"}
 
 
 def names(site=SITE):
     """The paths of all pages of the book, relative to the site."""
     pages = [page.relative_to(site) for page in site.rglob("*.html")]
-    return sorted(str(page) for page in pages if page.parts[0] not in NOT_OURS)
+    return sorted(str(page) for page in pages if page.parts[0] not in NOT_OURS and not SHORT.match(page.name))
 
 
 class Page(HTMLParser):

@@ -97,6 +97,13 @@ def test_search_finds(visit, word, name):
     assert any(name in path for path in found)
 
 
+def test_a_button_that_copies_is_called_copy_and_has_no_image_to_read(visit):
+    buttons = visit("notebooks/02_perceptron_convergence.html").locator(".copybtn")
+    buttons.first.wait_for(state="attached")
+    assert {words.strip() for words in buttons.all_text_contents()} == {"Copy"}
+    assert buttons.locator("svg").count() == buttons.locator("svg[aria-hidden=true]").count() > 0
+
+
 def test_the_theme_is_the_readers_choice_and_is_kept(visit):
     page = visit("index.html")
     page.get_by_role("button", name="Color mode").click()

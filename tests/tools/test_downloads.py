@@ -109,10 +109,10 @@ def test_a_package_in_the_cache_is_hashed_at_every_use(cache, monkeypatch, there
 def test_nothing_is_written_outside_the_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(downloads, "npm_package", lambda *_: CRAFTED)
     with pytest.raises(SystemExit, match="outside"):
-        mathjax.write(tmp_path / "site" / "mathjax")
+        mathjax.unpack(tmp_path / "site" / "mathjax")
     assert not list(tmp_path.rglob("outside.js"))
     monkeypatch.setattr(downloads, "npm_package", lambda *_: GOOD)
-    mathjax.write(tmp_path / "site" / "mathjax")
+    mathjax.unpack(tmp_path / "site" / "mathjax")
     assert (tmp_path / "site" / "mathjax" / "LICENSE").read_bytes() == b"free"
 
 

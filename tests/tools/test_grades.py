@@ -17,6 +17,7 @@ import check_cells
 import grades
 import linclass_helpers as lc
 import with_solutions
+from linclass_helpers.exercises import Skill, _all, progress_file
 
 
 def lines(capsys, folder, *options):
@@ -292,7 +293,7 @@ def test_solutions_replace_the_dots():
     ]
 
 
-@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[1;31m✗\x1b[0m "])
+@pytest.mark.parametrize("mark", ["", "✗ ", "\x1b[31m✗\x1b[0m "])
 def test_a_verdict_is_read_with_and_without_its_mark(mark):
     found = check_cells.SAID.findall(f"before\n{mark}02.mistake: not yet. A tie …")
     assert found == [("02.mistake", "not yet")]
@@ -303,3 +304,75 @@ def test_what_a_verdict_prints_in_a_notebook_is_read(capsys):
     for answer, outcome in ((lambda *_: 1, "not yet"), (task.solution, "right"), (..., "not tried yet")):
         task.judge(answer)._ipython_display_()
         assert check_cells.SAID.findall(capsys.readouterr().out) == [("02.mistake", outcome)]
+
+
+# What a class does not understand
+
+
+LABEL = "Adds x. A mistake of class −1 is subtracted: w ← w + y x."
+AGAIN = "02.correct (asked again)"
+
+
+def again(name, key, seed=0, **more):
+    words = _all(Skill)[name].overlooks[key]
+    return {"event": "again", "name": name, "seed": seed, "passed": False, "misconception": words, **more}
+
+
+@pytest.fixture
+def a_class_that_thinks(tmp_path):
+    """Three met the same misconception, one of them twice; one predicted rightly, and two not."""
+    twice = again("02.correct", "label"), again("02.correct", "label", seed=1)
+    wrong = {"event": "guess", "name": "02.away", "answer": "fewer"}
+    right = {"event": "guess", "name": "02.away", "answer": "unknown"}
+    drawn = {"event": "guess", "name": "02.rate", "answer": [[10.0, 30.0]]}
+    progress(tmp_path / "ada.jsonl", *twice, wrong, drawn)
+    progress(tmp_path / "ben.jsonl", again("02.correct", "label"), again("02.correct", "left"), wrong, right)
+    progress(tmp_path / "cy.jsonl", again("02.correct", "label"), right)
+    progress(tmp_path / "di.jsonl", {"event": "again", "name": "02.correct", "seed": 0, "passed": True})
+    return tmp_path
+
+
+def why(capsys, folder, *options):
+    said = lines(capsys, folder, "--why", *options)
+    head, _, *body = [line.strip("| ").split(" | ") for line in said if line.startswith("| ")]
+    return head, body
+
+
+def test_what_most_students_overlook_comes_first_without_a_name(a_class_that_thinks, capsys):
+    head, body = why(capsys, a_class_that_thinks)
+    assert head == ["students", "where", "what they chose, or overlooked"]
+    assert body == [
+        ["3 of 4", AGAIN, LABEL],
+        ["2 of 3", "02.away (prediction)", "✗ fewer"],  # the first answer counts
+        ["1 of 3", "02.away (prediction)", "✓ one cannot know"],
+        ["1 of 4", AGAIN, "Leaves w as it is, but the prediction is wrong here."],
+        ["1 of 1", "02.rate (prediction)", "✗ drawn"],
+    ]
+
+
+def test_names_are_told_if_they_are_asked_for(a_class_that_thinks, capsys):
+    head, body = why(capsys, a_class_that_thinks, "--names")
+    assert head[-1] == "who"
+    assert body[0] == ["3 of 4", AGAIN, LABEL, "ada, ben, cy"]
+    with pytest.raises(SystemExit):
+        grades.main([str(a_class_that_thinks), "--names"])
+    assert "--names goes with --why" in capsys.readouterr().err
+
+
+def test_only_misconceptions_that_the_course_knows_are_counted(tmp_path, capsys):
+    forged = {"event": "again", "name": "02.correct", "seed": 0, "passed": False}
+    for misconception in ("is | forged", ["a"], 3, None):
+        progress(tmp_path / "eve.jsonl", {**forged, "misconception": misconception})
+        assert why(capsys, tmp_path)[1] == []
+    progress(tmp_path / "eve.jsonl", {"event": "guess", "name": "02.away", "answer": {"a": 1}})
+    assert why(capsys, tmp_path)[1] == []
+
+
+def test_a_misconception_that_lc_check_met_is_counted(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv(progress_file.SWITCH, str(tmp_path / "ada.jsonl"))
+    assert not lc.check("02.mistake", lambda w, x, y: y * (w @ x) <= 0)
+    words = lc.exercises.find("02.mistake").misconceptions
+    capsys.readouterr()
+    ((_, where, said),) = why(capsys, tmp_path)[1]
+    assert where == "02.mistake (exercise)"
+    assert said in {told for told, _ in words}

@@ -47,6 +47,7 @@ def output(words, png="QUJD\n", **about):
         ("a()\nLeft.\n\nb()\nRight.\nMore.", "Left. Right. More."),
         ("a()\n\nb()\nRight.", "a() Right."),
         ("<Figure size 640x480 with 1 Axes>", "<Figure size 640x480 with 1 Axes>"),
+        ("a()\nwᵀx = 0, and XᵀX.", "w transpose x = 0, and X transpose X."),
         ("", ""),
     ],
 )

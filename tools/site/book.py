@@ -10,8 +10,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import light
 import mathjax
 import nbformat
+import short_pages
 import start_page
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +37,10 @@ def main(site: Path) -> None:
     book = run_sphinx()
     for name, folder in names.items():
         shutil.copytree(folder, book / tapes.PLACE / name, ignore=shutil.ignore_patterns(tapes.ABOUT))
-    mathjax.write(book / "_static" / "mathjax")
+    mathjax.write(book)
+    light.write(book)
+    short_pages.write(book, ROOT / "notebooks")
+    shutil.copy(ROOT / "livefigure" / "browser" / "python.js", book / "_static")
     replace(site, book)
 
 
@@ -116,10 +121,10 @@ def run_sphinx() -> Path:
 
 
 def replace(site: Path, book: Path) -> None:
-    """Replace the book in the site. Its live notebooks stay."""
+    """Replace the book in the site. Its live notebooks, and the Python of its pages, stay."""
     site.mkdir(exist_ok=True)
     for path in site.iterdir():
-        if path.name != "live":
+        if path.name not in ("live", "python"):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     shutil.copytree(book, site, dirs_exist_ok=True)
 

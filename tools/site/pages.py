@@ -16,6 +16,8 @@ import tapes
 from livefigure import standalone
 from picture_words import alt
 
+CHECK = re.compile(r"^lc\.check\(", re.MULTILINE)
+
 
 def describe_pictures(cell: dict[str, Any], root: str) -> None:
     """The text of a picture becomes its `alt`, and a caption that is hidden from screen readers.
@@ -43,6 +45,12 @@ def moving(line: str, root: str, first: str) -> str:
     )
 
 
+def mark_exercise(cell: dict[str, Any]) -> None:
+    """A cell that is to be answered gets a tag, by which docs/book/static/exercises.js finds it."""
+    if CHECK.search("".join(cell["source"])):
+        cell["metadata"].setdefault("tags", []).append("exercise")
+
+
 def adapt_anchors(text: str) -> str:
     """Adapt links to headings: `#Count-the-mistakes?` in JupyterLab is `#count-the-mistakes` in the book."""
     return re.sub(r"((?:\.ipynb|\]\()#)([^)]+)\)", lambda link: f"{link[1]}{default_slugify(link[2])})", text)
@@ -59,6 +67,7 @@ def prepare(notebook: dict[str, Any], root: str) -> None:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             describe_pictures(cell, root)
+            mark_exercise(cell)
         else:
             cell["source"] = adapt_anchors("".join(cell["source"]))
 

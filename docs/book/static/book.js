@@ -9,16 +9,7 @@ function reachWideFormulas() {
   }
 }
 
-window.addEventListener("load", async () => {
-  await window.MathJax?.startup?.promise;
+window.addEventListener("load", () => {
   reachWideFormulas();
   window.addEventListener("resize", reachWideFormulas);
-});
-
-// The pictures move as they were recorded.
-const NEEDS =
-  "Only single controls move on this page. For everything else open this notebook live, with the button below its title. Reset goes back.";
-addEventListener("DOMContentLoaded", () => {
-  const root = document.documentElement.dataset.content_root ?? "";
-  window.livefigure?.mountNear({ folder: `${root}_static/`, needs: NEEDS });
 });

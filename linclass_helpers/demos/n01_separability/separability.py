@@ -221,7 +221,8 @@ class Separability(EditablePoints):
                 panel="plane",
                 x=x,
                 y=y,
-                label=f"the line, w₀ = {number(self.w0)}",
+                label="the line",
+                place=f"w₀ = {number(self.w0)}",
                 moves=lambda x, y: self._moved_line(-float(w @ (x, y))),
                 keys=self._line_by_key,
             )
@@ -231,19 +232,19 @@ class Separability(EditablePoints):
     def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
         """The handle of a point is where the point is shown."""
         shown_x, shown_y = self.data_place(x, y, self.data.y[i])
-        return replace(super().handle_of(i, x, y, kind), x=shown_x, y=shown_y)
+        return replace(super().handle_of(i, x, y, kind), x=shown_x, y=shown_y, place=f"at {vector((x, y))}")
 
     def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         return super().moved(i, *self.data_place(x, y, self.data.y[i]))
 
     def _turns(self, id: str, panel: str, x: float, y: float) -> Handle:
-        label = f"w at {number(self.state.angle)}°, the arrow keys turn it"
         return Handle(
             id=id,
             panel=panel,
             x=x,
             y=y,
-            label=label,
+            label="w, which the arrow keys turn",
+            place=f"at {number(self.state.angle)}°",
             moves=lambda x, y: self._turned(np.degrees(np.arctan2(y, x))),
             keys=lambda dx, dy: self._turned(self.state.angle + dy - dx, snap=0.0),
         )

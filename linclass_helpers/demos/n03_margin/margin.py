@@ -40,7 +40,7 @@ KINDS = {
     "even": "margins spread evenly",
     "orthonormal": "orthonormal points",
 }
-END = None  # the state's t for the last update of whichever run is shown
+END = None  # the state's t for the last update of the run that is shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +237,8 @@ class Margin(Demo):
                 panel="sweep",
                 x=gamma,
                 y=self.replay.bound,
-                label=f"the margin γ, {number(gamma)}",
+                label="the margin γ",
+                place=number(gamma),
                 moves=lambda x, y: self._to(x),
                 keys=lambda dx, dy: self._to(self.state.gamma * 1.05**dx),
             )

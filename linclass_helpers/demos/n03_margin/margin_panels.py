@@ -42,7 +42,7 @@ def show_all(
     grown = [
         (f"●  {words}: (1/γ)^{swept.growth[spread]:.2f}", COLOURS[spread]) for spread, words in SHORT.items()
     ]
-    panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  orthonormal: all of it", "ideal"), *grown])
+    panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  orthonormal: on the bound", "ideal"), *grown])
     for spread, sweep in swept.sweeps.items():
         gammas = sweep.gammas[:, None] * offsets(spread, len(sweep.seeds))
         panel.dots(

@@ -139,8 +139,8 @@ class ShiftAndScale(Demo):
         x, y = self._centre()
         distance, angle = self.state.distance, self.state.angle
         label = (
-            f"where the middle of the points has gone, {number(distance)} away at {number(angle)}°. "
-            "Left and right change the distance, up and down the direction"
+            "where the middle of the points has gone; left and right change the distance, "
+            "up and down the direction"
         )
         return [
             Handle(
@@ -149,6 +149,7 @@ class ShiftAndScale(Demo):
                 x=x,
                 y=y,
                 label=label,
+                place=f"{number(distance)} away at {number(angle)}°",
                 moves=lambda x, y: self._to(np.hypot(x, y) / self.state.scale, np.degrees(np.arctan2(y, x))),
                 keys=lambda dx, dy: self._to(
                     distance + self.step_on("distance") * dx, angle + self.step_on("angle") * dy

@@ -108,7 +108,7 @@ class Gaussians(Demo):
 
     def handles(self) -> list[Handle]:
         x = self.state.x
-        return [self.slides("x", "posterior", x, self.chance, f"x₁ = {x:.4g}")]
+        return [self.slides("x", "posterior", x, self.chance, "x₁", number(x))]
 
     def caption(self) -> list[str]:
         zero, one = (number(height) for height in self.here)

@@ -101,7 +101,7 @@ class Likelihood(MovablePoints):
             panel="surface",
             x=x,
             y=y,
-            label=f"w = ({x:.4g}, {y:.4g})",
+            label="w",
             moves=lambda x, y: self.nearest(w1=x, w2=y),
             step=(self.step_on("w1"), self.step_on("w2")),
         )

@@ -92,8 +92,8 @@ class Losses(OwnData):
     def handles(self) -> list[Handle]:
         m, length = self.state.m, self.state.length
         return [
-            self.slides("m", "loss", m, self.costs[3], f"functional margin m = {m:.4g}"),
-            self.slides("length", "mean", length, self.means[3], f"‖w‖ = {length:.4g}"),
+            self.slides("m", "loss", m, self.costs[3], "functional margin m", number(m)),
+            self.slides("length", "mean", length, self.means[3], "‖w‖", number(length)),
         ]
 
     def caption(self) -> list[str]:

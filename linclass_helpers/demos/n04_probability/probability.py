@@ -82,7 +82,7 @@ class Probability(MovablePoints):
             panel="plane",
             x=x,
             y=y,
-            label=f"the tip of w, at ({x:.4g}, {y:.4g})",
+            label="the tip of w",
             moves=self._tip_to,
             keys=self._turned,
         )

@@ -109,11 +109,11 @@ class Sigmoid(Demo):
     def handles(self) -> list[Handle]:
         z, theta = self.state.z, self.state.threshold
         return [
-            self.slides("z", "curve", z, self.chance, f"the place z = {z:.4g}"),
+            self.slides("z", "curve", z, self.chance, "the place z", number(z)),
             self.slides(
-                "threshold", "curve", 0.6 - self.far, theta, f"the threshold, {theta:.4g}", upright=True
+                "threshold", "curve", 0.6 - self.far, theta, "the threshold", number(theta), upright=True
             ),
-            self.slides("z", "logit", self.chance, z, f"p = {self.chance:.4g}", upright=True, id="p"),
+            self.slides("z", "logit", self.chance, z, "p", number(self.chance), upright=True, id="p"),
         ]
 
     def caption(self) -> list[str]:

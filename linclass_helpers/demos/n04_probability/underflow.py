@@ -58,7 +58,7 @@ class Underflow(Demo):
         left, right, low, _ = running.window
         running.region("below", [left, right], [FLOOR] * 2, [low] * 2, "grid")
         running.line("floor", [left, right], [FLOOR] * 2, "faint", style=":")
-        running.words("floor", (0, FLOOR), " smallest float", "faint", va="top")
+        running.words("floor", (0, low), " below the smallest float", "faint", va="bottom")
         every, some = (np.linspace(1, last, 300).astype(int) for last in (n, alive))  # more could not be seen
         sums, powers = self.sums[every - 1] / TEN, np.log10(self.products[some - 1])
         fine = alive == n  # then both paths are one
@@ -93,7 +93,7 @@ class Underflow(Demo):
 
     def handles(self) -> list[Handle]:
         here = self.state.length
-        return [self.slides("length", "logs", here, self.sums[-1], f"‖w‖ = {here:.4g}")]
+        return [self.slides("length", "logs", here, self.sums[-1], "‖w‖", number(here))]
 
     def caption(self) -> list[str]:
         lengths = self.lengths

@@ -15,6 +15,7 @@ from .three_climbs import climb_by
 NAMES = {"batch": "batch", "stochastic": "stochastic", "newton": "Newton"}
 COLOURS = {"batch": "model", "stochastic": "upper", "newton": "ideal"}
 SIDE = 48  # grid points of the surface in each direction
+SHALLOW = 0.01  # the least depth of the climb on a plain axis, so that its numbers differ in four digits
 LINES, LEAST = 13, 0.2  # the number of contours, and how far below the top the innermost one is
 
 
@@ -164,7 +165,7 @@ class Ascent(StartOnASurface):
         log = self.state.scale == "log"
         heights = {name: path.log_likelihood for name, path in self.paths.items()}
         lowest, top = min(one.min() for one in heights.values()), landscape.top
-        deep = roomy(1.05 * max(top - lowest, 1e-6))
+        deep = roomy(1.05 * max(top - lowest, 1e-6 if log else SHALLOW))
         climb.scale("linear", self.state.scale)
         climb.limits(0, passes, *((FLOOR, 2 * deep) if log else (top - deep, top + 0.2 * deep)))
         goal = "top" if landscape.has_top else "limit"

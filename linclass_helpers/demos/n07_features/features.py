@@ -105,7 +105,8 @@ class Features(Turnable, MovablePoints):
                 panel="plane",
                 x=x,
                 y=0.0,
-                label=f"point {i + 1} at {x:.4g}",
+                label=f"point {i + 1}",
+                place=f"at {number(x)}",
                 moves=partial(self.moved, i),
                 step=(self.grid_step, 0.0),
             )

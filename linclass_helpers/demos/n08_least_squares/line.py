@@ -177,7 +177,7 @@ class Line(Demo):
                 panel="plane",
                 x=x,
                 y=y,
-                label=f"point {i + 1}, at ({x:.4g}, {y:.4g})",
+                label=f"point {i + 1}",
                 moves=partial(self._point_at, i),
                 step=POINT_STEP,
                 deleted=partial(self._without, i),
@@ -202,7 +202,8 @@ class Line(Demo):
                 panel="plane",
                 x=x,
                 y=float(w[0] + w[1] * x),
-                label=f"{self._my_line()}, {name} end",
+                label=f"{name} end of the line",
+                place=self._my_line(),
                 moves=partial(self._through, x, other),
                 keys=partial(self._end_by_key, x, other),
                 deleted=self._not_deleted,
@@ -226,14 +227,15 @@ class Line(Demo):
             panel="bowl",
             x=x,
             y=y,
-            label=self._my_line(),
+            label="the line",
+            place=self._my_line(),
             moves=self._drawn,
             step=5 * LINE_STEP,
             deleted=self._not_deleted,
         )
 
     def _my_line(self) -> str:
-        return f"the line ŷ = {number(self.shown[0])} + {number(self.shown[1])} x"
+        return f"ŷ = {number(self.shown[0])} + {number(self.shown[1])} x"
 
     def _drawn(self, intercept: float, slope: float) -> dict[str, Any]:
         """The change of the state that makes this my line, inside the window of the surface."""

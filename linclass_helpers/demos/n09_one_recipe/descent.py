@@ -129,7 +129,7 @@ class Descent(StartOnASurface):
 
     def _show_plane(self) -> None:
         X, y, path, t = self.data.X, self.data.y, self.path, self.state.t
-        plane = self.framed_plane("w, and how every point pulls at it")
+        plane = self.framed_plane("w, and how points pull at it")
         w = path.weights[t]
         plane.half_planes("sides", w)
         plane.boundary("line", w, "model")

@@ -30,8 +30,8 @@ class LearningCurve(Demo):
         "d": Count("coordinates d", 2, 2, 10),
         "n": Count("points n", 12, 2, 800),
         "draw": Count("draw number", 16, 0, 99),
-        "epsilon": LogSlider("ε: at most so much above the true w", 0.1, 0.01, 0.4),
-        "delta": LogSlider("δ: but for so few draws", 0.05, 0.01, 0.5),
+        "epsilon": LogSlider("ε: accepted excess error", 0.1, 0.01, 0.4),
+        "delta": LogSlider("δ: accepted share of draws", 0.05, 0.01, 0.5),
         "draws": Count("draws for each n", 100, 20, 200, 20),
     }
     curve: experiments.LearningCurve | None = None  # until `work` has made it
@@ -90,7 +90,7 @@ class LearningCurve(Demo):
         along, across = self._directions()
         places = self.points.X @ np.column_stack([along, across])
         w, true = np.array([self.w @ along, self.w @ across]), np.array([1.0, 0.0])
-        plane.label("w (blue), true w (dashed)", "along the true w")
+        plane.label("w, true w (dashed)", "along the true w")
         plane.limits(-3.3, 3.3, -3.3, 3.3, square=True)
         left = [np.array([-v[1], v[0]]) * 9 for v in (true, w)]
         plane.shape("wedge", np.array([(0, 0), *left]), "focus")
@@ -111,7 +111,7 @@ class LearningCurve(Demo):
 
     def _show_errors(self, curve: draw.Panel) -> None:
         state, drawn, least, (first, last) = self.state, self.drawn, self.least, self.window
-        curve.label("error above that of the true w", "points n")
+        curve.label("excess error", "points n")
         curve.scale("log", "log")
         curve.limits(first, last, least, 1)
         if drawn:
@@ -125,7 +125,7 @@ class LearningCurve(Demo):
         curve.line("bound", bound, epsilons, "upper", style="--")
         curve.line("ε", [1, last], [state.epsilon, state.epsilon], "focus")
         curve.rings("here", [(state.n, max(self.error - state.noise, least))], "ink", size=1.3)
-        curve.key("key", [("median of the draws", "model"), ("bound", "upper"), ("ε", "focus")])
+        curve.key("key", [("—  median", "model"), ("– –  bound", "upper"), ("—  ε", "focus")])
 
     def _show_share(self, share: draw.Panel) -> None:
         state, drawn, (first, last) = self.state, self.drawn, self.window
@@ -167,8 +167,8 @@ class LearningCurve(Demo):
         bad = number(drawn.share_above(self.state.epsilon)[k])
         return (
             f"{drawn.errors.shape[1]} draws of n = {drawn.sizes[k]}: median error {middle}, nine in ten "
-            f"between {low} and {high}; a share {bad} is more than ε = {number(self.state.epsilon)} above "
-            "the true w."
+            f"between {low} and {high}; a share {bad} of them has an excess "
+            f"error above ε = {number(self.state.epsilon)}."
         )
 
     def _of_the_bound(self, drawn: experiments.LearningCurve) -> str:
@@ -176,10 +176,10 @@ class LearningCurve(Demo):
         kind = "no noise" if state.noise == 0 else "any labels"
         bound = f"The bound for {kind} and {self.d} weights asks for n = {self.bound}"
         if enough is None:
-            return f"{bound}; with the n that were tried, more than a share δ is too bad."
+            return f"{bound}. At n = {drawn.sizes[-1]}, the largest tried, more than a share δ is above ε."
         return (
-            f"{bound}. Of these draws at most a share δ = {number(state.delta)} is too bad from n = {enough} "
-            f"on: the bound asks for {number(self.bound / enough)} times as many."
+            f"{bound}. From n = {enough} on at most a share δ = {number(state.delta)} of these draws is "
+            f"above ε: the bound asks for {number(self.bound / enough)} times as many points."
         )
 
     def handles(self) -> list[Handle]:
@@ -190,7 +190,8 @@ class LearningCurve(Demo):
                 panel="curve",
                 x=float(n),
                 y=epsilon,
-                label=f"ε, {number(epsilon)}",
+                label="ε",
+                place=number(epsilon),
                 moves=lambda x, y: self.nearest(epsilon=y, n=x),
                 keys=lambda dx, dy: self.nearest(epsilon=epsilon * 1.1**dy, n=n + dx),
             )

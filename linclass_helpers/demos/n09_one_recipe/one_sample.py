@@ -87,7 +87,7 @@ class OneSample(MovablePoints):
 
     def handles(self) -> list[Handle]:
         eta = self.state.eta
-        here = self.slides("eta", "margins", eta, 0.0, f"the learning rate η, {number(eta)}")
+        here = self.slides("eta", "margins", eta, 0.0, "the learning rate η", number(eta))
         return [here, *super().handles()]
 
     def caption(self) -> list[str]:
@@ -114,5 +114,5 @@ class OneSample(MovablePoints):
         parts = [f"breaks {points(broken)}"] * bool(len(broken))
         parts += [f"repairs {points(repaired)}"] * bool(len(repaired))
         wrong = int((~before).sum()), int((~after).sum())
-        counts = f"{wrong[0]} of {len(before)} points were not right before, {wrong[1]} are not now"
-        return f"The step {' and '.join(parts) or 'changes no side'}: {counts} (0 is not right)."
+        counts = f"{wrong[0]} of {len(before)} points were wrong before, {wrong[1]} are wrong now"
+        return f"The step {' and '.join(parts) or 'changes no side'}: {counts} (a tie counts as wrong)."

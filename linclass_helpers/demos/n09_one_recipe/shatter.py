@@ -8,7 +8,7 @@ from livefigure import Choice, Count, Handle, Switch
 
 from ... import data, draw, experiments, features
 from ...experiments import Labelling
-from ...words import label, listed, number, points, vector
+from ...words import label, listed, points, vector
 from ..plane_points import MovablePoints
 
 PLACES = {
@@ -98,7 +98,7 @@ class Shatter(MovablePoints):
         """A drag does nothing: the press has chosen a labelling."""
 
     def handle_of(self, i: int, x: float, y: float, kind: str | int) -> Handle:
-        return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1} at ({x:.4g}, {y:.4g})")
+        return replace(super().handle_of(i, x, y, kind), label=f"point {i + 1}")
 
     def caption(self) -> list[str]:
         return [self._of_the_labelling(), self._of_all(), self._of_the_count()]
@@ -107,7 +107,7 @@ class Shatter(MovablePoints):
         seen = self.seen
         words = f"Labelling {self.state.labelling}, ({listed([label(sign) for sign in seen.y])}):"
         if seen.w is not None:
-            return f"{words} the line {_equation(seen.w)} separates it."
+            return f"{words} the line {features.FeatureMap('none', d=2).formula(seen.w)} = 0 separates it."
         if seen.shared is not None:
             return f"{words} no line, because {vector(seen.shared)} lies in the hulls of both classes."
         return f"{words} no line through 0, because the reflected {points(seen.support)} mix to 0."
@@ -147,13 +147,3 @@ def _show_labelled(panel: draw.Panel, X: np.ndarray, seen: Labelling, size: floa
 
 def _signs(y: np.ndarray) -> str:
     return " ".join("+" if sign > 0 else "−" for sign in y)
-
-
-def _equation(w: np.ndarray) -> str:
-    """w₀ + w₁x₁ + w₂x₂ = 0 with numbers, without the terms that are 0."""
-    words = ""
-    for value, name in zip(w.tolist(), ("", "x₁", "x₂"), strict=True):
-        if value:
-            sign = ("−" if value < 0 else "") if not words else f" {'−' if value < 0 else '+'} "
-            words += f"{sign}{number(abs(value))}{' ' * bool(name)}{name}"
-    return f"{words} = 0"

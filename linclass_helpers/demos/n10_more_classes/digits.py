@@ -109,7 +109,7 @@ class Digits(Demo):
         paper.dots("pen", [column], [row], "focus", size=1.6, marker="s", hollow=True)
 
     def _show_chances(self, panel: draw.Panel) -> None:
-        panel.label("probability of each digit")
+        panel.label("probability")
         panel.limits(0, 1.25, 10.6, 0.4)
         panel.ticks(x=[0, 0.5, 1])
         said = np.where(np.arange(10) == self.predicted, 1, -1)
@@ -135,14 +135,15 @@ class Digits(Demo):
 
     def handles(self) -> list[Handle]:
         row, column = self.state.at
-        words = f"the pen, on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
+        where = f"on row {row}, column {column}, ink {self.pixels[8 * row + column - 9]:g} of 16"
         return [
             Handle(
                 id="pen",
                 panel="paper",
                 x=column,
                 y=row,
-                label=words,
+                label="the pen",
+                place=where,
                 moves=lambda x, y: self._stroke(x, y, (column, row), False),
                 keys=lambda dx, dy: {"at": self._square(column + dx, row - dy)},
                 deleted=lambda: self._inked(0),
@@ -209,10 +210,10 @@ class Digits(Demo):
         ]
         if found.learner == "one_vs_all":
             mine = [str(k) for k in range(10) if self.chances[k] >= 0.5]
-            said = f"“mine” is said by {', '.join(mine)}" if mine else "none says “mine”"
+            by = f"digit{'s' * (len(mine) > 1)} {', '.join(mine)}" if mine else "none"
             lines.append(
                 "Each digit was learned by itself: the ten probabilities add to "
-                f"{number(self.chances.sum())}, and {said}."
+                f"{number(self.chances.sum())}, and “mine” is said by {by}."
             )
         lines.append(
             f"Of the {len(found.test)} held-out digits {len(found.misclassified)} are misclassified, of the "

@@ -11,7 +11,7 @@ from ... import data, draw, experiments
 from ...logistic import logit
 from ...multiclass import fit, one_vs_all
 from ...style import CLASS_SIGNS
-from ...words import label, listed, number, plural
+from ...words import label, listed, number, plural, vector
 from ..own_data import axes_of, short
 from ..plane_points import MovablePoints
 from ..which_data import OWN, WhichData
@@ -108,7 +108,7 @@ class Multiclass(MovablePoints):
         plane.regions("claimed", parts, names=tuple(words), around=self.data.X)
         for k, w in enumerate(self.against_all.W):
             plane.boundary(f"line {k}", w, plane.theme.class_inks[k], style=STYLES[k])
-        title = "softmax: the most probable class, and its probability"
+        title = "softmax: the most probable class"
         soft.label(title, *axes_of(self.data, "x₁", "x₂"))
         soft.limits(*self.window, square=True)
         chosen = experiments.chosen_parts(self.softmax.W, soft.window)
@@ -152,7 +152,8 @@ class Multiclass(MovablePoints):
             panel="plane",
             x=x,
             y=y,
-            label=f"all of cloud {name}, around ({x:.4g}, {y:.4g})",
+            label=f"all of cloud {name}",
+            place=f"around {vector((x, y))}",
             moves=partial(self._cloud_to, k),
             step=self.grid_step,
         )

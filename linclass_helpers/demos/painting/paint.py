@@ -161,7 +161,7 @@ class Paint(OwnData):
                 panel="plane",
                 x=x,
                 y=y,
-                label=f"the brush, at ({x:.4g}, {y:.4g})",
+                label="the brush",
                 moves=lambda x, y: {"at": self._place(x, y)},
                 step=max(self.radius / 4, self.grid_step),
             )

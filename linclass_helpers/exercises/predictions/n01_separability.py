@@ -119,10 +119,8 @@ def _four_points() -> Revealed:
         f"{len(used)} of the {clouds.n} prove it, {points(used)}: {star} is a weighted mean of those of "
         f"class +1, and of those of class −1."
     )
-    corners = {sign: X[used[y[used] == sign]] for sign in (1, -1)}
-    hulls = {
-        f"used of class {label(sign)}": (*np.vstack([some, some[:1]]).T,) for sign, some in corners.items()
-    }
+    corners = {f"in the proof, class {label(sign)}": X[used[y[used] == sign]] for sign in (1, -1)}
+    hulls = {name: (*np.vstack([some, some[:1]]).T,) for name, some in corners.items()}
     why = "A line that separates would have this place on both of its sides."
     return Revealed(words=[words], why=why, lines=hulls)
 

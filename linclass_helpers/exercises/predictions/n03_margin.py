@@ -184,7 +184,7 @@ def _origins() -> Revealed:
     return Revealed(
         words=[f"{'; '.join(each)}.".capitalize()],
         why=why,
-        answer=f"more and more; at {SHIFTS[-1]:.0f} it is {ends}",
+        answer=f"many more; at {SHIFTS[-1]:.0f} it is {ends}",
         lines={name: (SHIFTS, updates) for name, updates in made.items()},
     )
 
@@ -198,11 +198,11 @@ def _how_steep(places: np.ndarray, revealed: Revealed) -> Judged:
         k = int(np.argmax(mine <= begin))
         return Judged(False, f"At {SHIFTS[k + 1]:.0f} yours is not above the {number(begin)} at 0.", k)
     if mine[-1] < mine.max():
-        return Judged(False, f"Yours does not grow to the end: at {SHIFTS[-1]:.0f} it is {number(mine[-1])}.")
+        return Judged(False, f"Yours does not end highest: at {SHIFTS[-1]:.0f} it is {number(mine[-1])}.")
     if low <= mine[-1] <= high:
-        return Judged(True, f"Yours grows, as the runs do. {anything}")
-    much = "too much" if mine[-1] > high else "too little"
-    return Judged(False, f"Yours grows, as the runs do, but {much}. {anything}")
+        return Judged(True, f"Yours ends highest, as the runs do. {anything}")
+    much = "too high" if mine[-1] > high else "too low"
+    return Judged(False, f"Yours ends highest, as the runs do, but {much}. {anything}")
 
 
 origin = Prediction(
@@ -211,13 +211,13 @@ origin = Prediction(
     where="Another origin",
     reveal=_origins,
     window=(-0.3, 8.5, 0.7, 1e5),
-    axes=("how far the origin is moved", "updates"),
+    axes=("how far all points are shifted", "updates"),
     scale=("linear", "log"),
     ticks=(list(SHIFTS), "round"),
     drawn="sketch",
     start=[(shift, 10.0) for shift in SHIFTS[1:]],
     names=[f"updates at {shift:.0f}" for shift in SHIFTS[1:]],
-    known={"not moved": ([0], [_tried((0, 0), 1.0, True)])},
+    known={"not shifted": ([0], [_tried((0, 0), 1.0, True)])},
     judge=_how_steep,
-    counts="What counts is that it grows to the end, and how far. How far depends on the direction.",
+    counts="What counts is that it ends highest, and how high. That depends on the direction of the shift.",
 )

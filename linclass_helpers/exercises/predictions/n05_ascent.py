@@ -31,11 +31,11 @@ def _rates() -> Revealed:
         lines[f"η = {number(eta)}"] = line
         nearest, farthest = np.min(line[1][-10:]), np.max(line[1][-10:])
         words.append(f"{number(nearest)} and {number(farthest)} with η = {number(eta)}")
-        limits.append(f"{number(path.longest_step)} of {number(eta * longest)}")
+        limits.append(f"{number(path.longest_step)} of at most {number(eta * longest)}")
     return Revealed(
         words=[f"In its last ten steps its distance from the top went between {', and '.join(words)}."],
-        why="Long steps leap over the top again and again, but none is longer than η Σ‖x‖ "
-        f"({' and '.join(limits)}).",
+        why="Long steps leap over the top again and again. But none is longer than η Σ‖x‖ (the longest was "
+        f"{', and '.join(limits)}), and from far enough away each step comes nearer to the top.",
         lines=lines,
     )
 
@@ -52,7 +52,8 @@ rates = Prediction(
     options={
         "flies": Option(
             words="it flies off to infinity",
-            overlooks="overlooks that no error is above 1.",
+            overlooks="overlooks that steps have a longest length, while the slope towards the top gets no "
+            "smaller far out: there every step leads back.",
         ),
         "settles": Option(
             words="it settles in a wrong place",
@@ -60,7 +61,8 @@ rates = Prediction(
         ),
         "top": Option(
             words="it reaches the top all the same",
-            overlooks="overlooks that a long step leaps over the top, and lands far away on the other side.",
+            overlooks="overlooks that a long step from near the top leaps over it, to a place farther away "
+            "on the other side.",
         ),
         "to and fro": Option(words="it runs to and fro"),
     },
@@ -146,7 +148,8 @@ def _no_end() -> Revealed:
     words = f"There is no top: ‖w‖ was {', '.join(map(number, lengths))}, and each tenfold added {added}."
     return Revealed(
         words=[words],
-        why="Twice any w that separates is more likely still, so w grows for ever.",
+        why="With twice any w that separates, the labels are more probable still. So no w is best, and w "
+        "grows for ever.",
         answer=f"{', '.join(map(number, lengths[1:]))}; there is no top",
         lines={"the walk": (steps, lengths)},
     )
@@ -188,5 +191,6 @@ top = Prediction(
     step=0.25,
     known={"after 10 steps": _length_after(10)},
     judge=_does_it_end,
-    counts="What counts: each tenfold adds at least half as much as any other, and as it really did.",
+    counts="What counts: each tenfold adds at least half as much as any other one, and at least half as much "
+    "as in the walk.",
 )

@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from livefigure import to_step
+
 from ... import data, draw, features, perceptron, separability
 from ...words import listed, number
 from ..prediction import Judged, Option, Prediction, Revealed
 from ..shape import by_its_steps
 
+STEP = 0.05  # of a ring that stands for a margin
 LEVEL = 0.06  # a change of the margin up to this size counts as level
 
 
@@ -38,8 +41,10 @@ def _still_a_line(places: np.ndarray, revealed: Revealed) -> Judged:
     if none:
         k = int(np.flatnonzero(places[:, 1] == 0)[0])
         return Judged(False, f"You said that no line separates them with μ = {listed(none)}. One does.", k)
-    real = _margins([0, 1, 2, 3])
-    found = by_its_steps([real[0], *places[:, 1]], real, "centres", (1, 2, 3), LEVEL)
+    margin = dict(zip(*revealed.lines["the widest margin"]))
+    real = [margin[mu] for mu in (0, 1, 2, 3)]
+    mine = [to_step(real[0], STEP), *places[:, 1]]  # a ring cannot stay nearer to the first dot
+    found = by_its_steps(mine, real, "centres", (1, 2, 3), LEVEL, "the real margin")
     return Judged(
         found.right, f"You said that a line separates them each time: so it does. {found.words}", found.at
     )
@@ -59,10 +64,10 @@ centre = Prediction(
     drawn="sketch",
     start=[(1.0, 0.5), (2.0, 0.5), (3.0, 0.5)],
     names=[f"margin with μ = {mu}" for mu in (1, 2, 3)],
-    step=0.05,
+    step=STEP,
     known={"μ = 0": ([0], _margins([0]))},
     judge=_still_a_line,
-    counts=f"What counts is that it falls, and not to 0. A change up to {number(LEVEL)} counts as level.",
+    counts="What counts is that it falls, and not to 0. From μ = 2 to 3 it may also stay nearly level.",
     corner="upper right",
 )
 
@@ -149,7 +154,8 @@ def _degrees() -> Revealed:
 
 
 def _more(places: np.ndarray, revealed: Revealed) -> Judged:
-    real = _made((2, *ASKED))
+    made = dict(zip(*revealed.lines["the runs"]))
+    real = [made[degree] for degree in (2, *ASKED)]
     return by_its_steps([real[0], *places[:, 1]], real, "degrees", ASKED)
 
 

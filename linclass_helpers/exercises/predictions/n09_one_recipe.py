@@ -61,7 +61,7 @@ errors = Prediction(
     known={"where it starts": ([0], [3])},
     judge=_rises_and_ends_at_0,
     counts="What counts is that it rises, wherever it does, and is 0 at the end only.",
-    corner="upper right",
+    corner="lower left",
 )
 
 # Is η = ½ enough?
@@ -83,9 +83,11 @@ def _line_of(w: Numbers, reach: float = 20.0) -> tuple:
 
 
 def _grown() -> str:
-    """By how much the step with η = ½ raises y wᵀx of point 4."""
+    """By how much the step with η = ½ raises y wᵀx of point 4, and what was missing."""
     step = _corrected()
-    return number(step.margins(0.5)[3] - step.before[3])
+    before, after = step.before[3], step.margins(0.5)[3]
+    grown, missing = number(after - before), number(-before)
+    return f"y wᵀx of point 4 grows by η‖x‖² = {grown}, and only {missing} was missing."
 
 
 def _half_a_step() -> Revealed:
@@ -116,7 +118,7 @@ half = Prediction(
     options={
         "too small": Option(
             words="too small; the others stay right",
-            overlooks=f"overlooks ‖x‖²: y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
+            overlooks=f"overlooks ‖x‖²: {_grown()}",
         ),
         "enough": Option(
             words="enough, and the others stay right",
@@ -125,7 +127,7 @@ half = Prediction(
         "breaks": Option(words="enough, but another point becomes wrong"),
         "neither": Option(
             words="too small, and another point becomes wrong",
-            overlooks=f"is half right. But y wᵀx of point 4 grows by η‖x‖² = {_grown()}, and 5 would do.",
+            overlooks=f"is half right. But {_grown()}",
         ),
     },
     known={f"before: w = {vector(W)}": _line_of(W)},

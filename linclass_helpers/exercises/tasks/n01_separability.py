@@ -185,7 +185,7 @@ def _cancels(k, X, y):
 
 @dataclass(frozen=True)
 class _SumsOf0(Fractions):
-    """Cases of which many have the sum 0. Points drawn at random hardly ever do."""
+    """Cases where the points often have the sum 0. Points drawn at random hardly ever do."""
 
     def drawn(self) -> Iterator[tuple]:
         for number_of_case, (k, X, y) in enumerate(super().drawn()):
@@ -272,7 +272,7 @@ needs_a_bias = Construct(
 )
 
 
-# Four points of which none can be spared
+# Four points, and each one is needed
 
 
 def _crossing():

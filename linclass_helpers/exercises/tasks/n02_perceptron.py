@@ -6,7 +6,13 @@ import numpy as np
 
 from ...data import load
 from ...words import label, number, vector
-from ..answers import as_dataset, drawing_of_points, meets_the_bound, of_length_one
+from ..answers import (
+    as_dataset,
+    drawing_of_points,
+    how_it_meets_the_bound,
+    meets_the_bound,
+    of_length_one,
+)
 from ..drawing import Vectors, vectors
 from ..fractions import Fractions
 from ..misconceptions import CORRECTS_NO_TIE, CORRECTS_TIES, TIE_IS_MINUS
@@ -276,7 +282,7 @@ third = Construct(
     drawing=_two_updates_and,
     open=lambda answer: with_w(load("notes").X, load("notes").y, BEFORE),
     hints=(
-        "The run goes on behind the point that was just corrected: point 4. After point 5 comes point 1.",
+        "The run goes on after the point that was just corrected, point 4. After point 5 comes point 1.",
         "Compute wᵀx with w = (2, 1) for points 5, 1, 2, 3, 4. Its sign is the prediction; 0 predicts +1.",
         "Point 2 is a tie of class +1, so it is right. Point 4 is a tie of class −1. Add yx to w.",
     ),
@@ -368,8 +374,8 @@ tight = Construct(
     "R²/γ² updates.",
     solution=_at_right_angles,
     requirements=(_four, of_length_one, meets_the_bound),
-    proven="Four points of length 1, and as many updates as the bound allows. Here a wᵀx that is 0 "
-    "but for rounding is a tie.",
+    proven="Four points of length 1, and as many updates as the bound allows.",
+    measured=how_it_meets_the_bound,
     mistaken=([[1, 0], [0.8, 0.6], [0.8, -0.6], [0, 1]], [-1, -1, -1, 1]),
     drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),

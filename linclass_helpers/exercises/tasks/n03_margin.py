@@ -8,7 +8,14 @@ from ...data import with_margin
 from ...perceptron import bound, train
 from ...separability import analyse
 from ...words import number
-from ..answers import as_dataset, distinct_points, drawing_of_points, meets_the_bound, of_length_one
+from ..answers import (
+    as_dataset,
+    distinct_points,
+    drawing_of_points,
+    how_it_meets_the_bound,
+    meets_the_bound,
+    of_length_one,
+)
 from ..cases import Cases
 from ..drawing import Graph, one_number, vectors
 from ..opening import with_data, with_w
@@ -177,8 +184,8 @@ in_the_plane = Construct(
     question="Construct (X, y): four points of the plane, all of length 1, on which the run meets the bound.",
     solution=_two_directions,
     requirements=(lambda answer: distinct_points(answer, 4), of_length_one, meets_the_bound),
-    proven="The run makes exactly R²/γ² updates, in two dimensions. Here a wᵀx that is 0 but for "
-    "rounding is a tie.",
+    proven="The run makes exactly R²/γ² updates, in two dimensions.",
+    measured=how_it_meets_the_bound,
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 1, -1]),
     drawing=drawing_of_points,
     open=lambda answer: with_data("convergence", as_dataset(answer).X, as_dataset(answer).y),

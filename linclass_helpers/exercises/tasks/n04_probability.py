@@ -179,7 +179,7 @@ likelihood = Write(
     drawing=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
     open=_likelihood_demo,
     hints=(
-        "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−z).",
+        "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−wᵀx).",
         "2 * y01 - 1 makes −1 and +1 of the labels. Then every point adds ln σ(z) with z = ± wᵀx.",
         "z = (2 * y01 - 1) * (X @ w), and then the sum of np.minimum(z, 0) - np.log1p(np.exp(-np.abs(z))).",
     ),
@@ -285,7 +285,7 @@ two_bells = Write(
     solution=_posterior,
     returns="the probability of class 1",
     agrees=close,
-    cases=Fractions(("x", "w", "v", "k"), largest=2),
+    cases=Fractions(("x", "w", "v", "k"), largest=2, keep=lambda x, mean0, mean1, s: not same(mean0, mean1)),
     properties=(
         (
             "a place as far from one mean as from the other has P = ½",
@@ -349,7 +349,7 @@ def _at_the_top():
 def _five_points(demo: Any) -> str:
     if same(demo.data.X, data.load("nonseparable").X):
         return ""
-    return "This task is about lecture 001's five points as they were: choose nonseparable, or press Reset."
+    return "This task is about lecture 001's five points as they were: press Reset."
 
 
 def _near(demo: Any) -> str:

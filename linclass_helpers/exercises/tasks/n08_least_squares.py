@@ -9,7 +9,7 @@ from ... import least_squares
 from ...words import number, points, vector
 from ..drawing import Graph, numbers, straight_lines, vectors
 from ..fractions import Fractions
-from ..opening import with_w
+from ..opening import line_through, with_w
 from ..task import Construct, Drag, Write
 from ..values import close
 
@@ -37,12 +37,6 @@ def _through_the_mean(x, y, slope):
 def _sums(x, y):
     dx, dy = x - x.mean(), y - y.mean()
     return dx @ dx, dy @ dy, dx @ dy
-
-
-def _in_a_demo(x, y):
-    from ... import demos
-
-    return demos.line(points=np.column_stack([x, y]).tolist()) if len(x) > 2 else None
 
 
 def _points_and_lines(got, expected, x, y) -> Graph:
@@ -101,7 +95,7 @@ the_line = Write(
         ),
     ),
     case_kind=lambda got, expected, x, y: "with slope 0" if close(expected[1], 0) else "",
-    open=_in_a_demo,
+    open=line_through,
     drawing=_points_and_lines,
     hints=(
         "First the slope, from the deviations from the means. The intercept follows from the mean point.",
@@ -153,7 +147,7 @@ half = Construct(
     proven="The slope is 1, and r = 0.5: the line leaves 1 − r² = ¾ of the variation in y.",
     mistaken=([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
     drawing=_with_their_line,
-    open=lambda answer: _in_a_demo(*answer),
+    open=lambda answer: line_through(*answer),
     hints=(
         "r = β₁ s_x/s_y. With β₁ = 1 and r = 0.5, how large is s_y? And Syy, when you know Sxx?",
         "Syy must be 4 Sxx. Begin with points on y = x, and add residuals: they must leave the slope at 1.",
@@ -235,7 +229,7 @@ weights = Write(
     drawing=lambda got, expected, X, y: (
         _points_and_lines(got, expected, X[:, 0], y) if X.shape[1] == 1 else None
     ),
-    open=lambda X, y: _in_a_demo(X[:, 0], y) if X.shape[1] == 1 else None,
+    open=lambda X, y: line_through(X[:, 0], y) if X.shape[1] == 1 else None,
     hints=(
         "Three steps: a column of ones before X, the two sides of XᵀXw = Xᵀy, and the solution.",
         "np.column_stack([np.ones(len(X)), X]) has the ones. np.linalg.solve(A, b) solves Aw = b.",

@@ -1,0 +1,1 @@
+"""The proofs to assemble, a file for each notebook."""

@@ -1,0 +1,78 @@
+"""What a hall answered, in words."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..words import number, plural, vector
+from .question import Question
+from .vote import Ballot
+
+ROUNDS = "First vote", "Second vote"
+
+
+def names_of(rounds: Sequence[Sequence[Ballot]]) -> Sequence[str]:
+    """What the rounds are called."""
+    return ROUNDS[: len(rounds)] if len(rounds) > 1 else ("The vote",)
+
+
+def shares(question: Question, ballots: Sequence[Ballot]) -> dict[str, int]:
+    """How many chose each option."""
+    chosen = Counter(ballot.answer for ballot in ballots if isinstance(ballot.answer, str))
+    return {key: chosen[key] for key in question.options}
+
+
+def places(ballots: Sequence[Ballot]) -> np.ndarray:
+    """The places that were drawn: answers × places × (x, y)."""
+    drawn = [ballot.answer for ballot in ballots if not isinstance(ballot.answer, str)]
+    return np.array(drawn, dtype=float) if drawn else np.empty((0, 1, 2))
+
+
+def percent(part: int, whole: int) -> str:
+    return f"{100 * part / max(whole, 1):.0f} %"
+
+
+def right_share(question: Question, ballots: Sequence[Ballot]) -> str:
+    """The share of right answers, "55 %"; "" if no answer is right or wrong, or there is none."""
+    if question.is_right is None or not ballots:
+        return ""
+    kinds = Counter(str(ballot.answer) for ballot in ballots)  # each kind of answer is judged once
+    answers = {str(ballot.answer): ballot.answer for ballot in ballots}
+    right = sum(many for kind, many in kinds.items() if question.is_right(answers[kind]))
+    return percent(right, len(ballots))
+
+
+def in_words(question: Question, rounds: Sequence[Sequence[Ballot]]) -> list[str]:
+    """A sentence for each vote, and one on how many have changed their answer."""
+    lines = [
+        f"{name}: {_said(question, ballots)}" for name, ballots in zip(names_of(rounds), rounds, strict=True)
+    ]
+    both = [ballot for ballot in rounds[-1] if ballot.before is not None] if rounds else []
+    if both:
+        changed = sum(ballot.before != ballot.answer for ballot in both)
+        lines.append(f"{changed} of the {plural(len(both), 'phone')} that voted twice changed the answer.")
+    return lines
+
+
+def _said(question: Question, ballots: Sequence[Ballot]) -> str:
+    if not ballots:
+        return "nobody answered."
+    counted = plural(len(ballots), "answer")
+    parts = [
+        f"“{question.options[key]}” {many} ({percent(many, len(ballots))})"
+        for key, many in shares(question, ballots).items()
+    ]
+    drawn = places(ballots)
+    if len(drawn):
+        middle = np.median(drawn, axis=0)
+        if question.is_number:
+            low, high = map(number, np.quantile(drawn[:, 0, 1], (0.25, 0.75)))
+            parts.append(f"the median is {number(middle[0, 1])}, and half are from {low} to {high}")
+        elif question.drawn == "sketch":
+            heights = ", ".join(number(y) for y in middle[:, 1])
+            parts.append(f"the medians of the heights are {heights}")
+        else:
+            where = ", ".join(map(vector, middle))
+            parts.append(f"{plural(len(drawn), 'place')}, whose median is {where}")
+    return f"{counted}: {'; '.join(parts)}."

@@ -1,0 +1,85 @@
+"""An exercise on a page of the book is answered there, by mouse and by keyboard, and the answer stays."""
+
+import pytest
+from playwright.sync_api import expect
+
+from linclass_helpers.exercises import names
+from static_server import served
+
+from .pages import SITE
+
+PATIENCE = 120_000  # ms: Python is started
+PAGE = "notebooks/02x_claims.html"
+STUB = 'def is_mistake(w, x, y):\n    return {}\n\nlc.check("02.mistake", is_mistake)'
+RIGHT, WRONG = STUB.format("(1 if w @ x >= 0 else -1) != y"), STUB.format("y * (w @ x) <= 0")
+
+
+@pytest.fixture(scope="module")
+def window(browser):
+    with served(SITE) as (address, _):
+        window = browser.new_context(base_url=address)
+        window.set_default_timeout(PATIENCE)
+        yield window
+        window.close()
+
+
+@pytest.fixture
+def page(window):
+    page = window.new_page()
+    page.goto(PAGE)
+    yield page
+    page.close()
+
+
+def exercise(page, name="02.mistake"):
+    """Its cell, the place to write in, and what is said of the answer."""
+    editor = page.get_by_label(f"Your answer to {name}")
+    cell = page.locator(".tag_exercise", has=editor)
+    return cell, editor, cell.locator(".verdict")
+
+
+def test_a_wrong_answer_meets_its_counterexample_and_a_right_one_is_right(page):
+    cell, editor, verdict = exercise(page)
+    expect(verdict).to_contain_text("not tried yet")
+    editor.fill(WRONG)
+    cell.get_by_role("button", name="Check").click()
+    expect(verdict).to_contain_text("must give False, and gave True", timeout=PATIENCE)
+    picture = verdict.get_by_role("img")
+    assert picture.evaluate("one => one.decode().then(() => one.naturalWidth)") > 300
+    assert picture.get_attribute("alt").startswith("In the picture")
+    editor.fill(RIGHT)
+    editor.press("Shift+Enter")
+    expect(verdict).to_contain_text("✓", timeout=PATIENCE)
+    expect(picture).to_have_count(0)
+
+
+def test_the_hint_is_the_one_of_the_notebook(page):
+    cell, _, verdict = exercise(page)
+    cell.get_by_role("button", name="Hint").click()
+    expect(verdict).to_contain_text("Hint", timeout=PATIENCE)
+
+
+def test_what_is_written_stays_until_one_begins_again(window, page):
+    cell, editor, _ = exercise(page)
+    stub = editor.input_value()
+    editor.fill(WRONG)
+    page.reload()
+    assert editor.input_value() == WRONG
+    cell.get_by_role("button", name="Begin again").click()
+    page.reload()
+    assert editor.input_value() == stub
+
+
+def test_enter_keeps_the_indentation_and_tab_leaves(page):
+    cell, editor, _ = exercise(page)
+    editor.fill("def f(x):")
+    editor.press("End")
+    page.keyboard.type("\nif x:\nreturn 1")
+    assert editor.input_value() == "def f(x):\n    if x:\n        return 1"
+    editor.press("Tab")
+    expect(cell.get_by_role("button", name="Check")).to_be_focused()
+
+
+def test_every_exercise_has_a_place_to_write_in():
+    pages = [page.read_text("utf-8") for page in (SITE / "notebooks").glob("*.html")]
+    assert sum(page.count("tag_exercise") for page in pages) == len(names())
