@@ -17,7 +17,6 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WHEEL = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 PROJECT = PYPROJECT["project"]
-# The packages that build the site, in their own environment.
 # What has an environment of its own: the tools of the site, and the tests in other browsers.
 SITE, ENGINES = (
     re.findall(r"^\w.*", (ROOT / file).read_text("utf-8"), re.MULTILINE)
