@@ -121,13 +121,11 @@ front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHu
 	$(BIN)/python -m pytest tests/front_ends
 
 engines: $(TEST) ## try demos and predictions in Firefox and WebKit
-	$(BIN)/$(PIP) --upgrade --target .venv-engines $(ENGINES)
+	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
 	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
 
-html: $(LAB) ## turn the notebooks into HTML pages, in html/
-	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
-	  --HTMLExporter.preprocessors=picture_words.PictureWords --HTMLExporter.preprocessors=page_links.PageLinks \
-	  notebooks/*.ipynb
+html: $(LAB) ## turn the notebooks into HTML pages whose pictures move and which need no network, in html/
+	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/html_pages.py
 
 book: $(SITE) ## write the site without its live notebooks
 	@$(SITE_PYTHON) tools/site/book.py
