@@ -11,6 +11,8 @@ from linclass_helpers.exercises import Prediction, _all
 from linclass_helpers.hall import asking
 from linclass_helpers.hall.door import Door
 
+from .looks import axe
+
 LOOPBACK = "127.0.0.1"
 PREDICTIONS = _all(Prediction)
 PROJECTOR = {"width": 1280, "height": 720}
@@ -205,3 +207,16 @@ def test_what_a_finger_draws_is_where_the_finger_was(opened):
     grid = demo.question.step
     assert abs(x - expected[0]) <= grid
     assert abs(y - min(expected[1], demo.question.window[3])) <= grid
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["02.length", "02.away", "10.everywhere"])
+def test_axe_finds_nothing_on_the_page_of_a_phone(opened, browser, name, scheme):
+    demo, _, _ = opened(name)
+    phone = PhonePage(browser, demo.vote.door.short, color_scheme=scheme, bypass_csp=True)
+    if demo.question.drawn:
+        phone.page.locator("summary").click()
+    phone.answer(demo.question)
+    assert axe(phone.page) == []
+    phone.close()
