@@ -30,9 +30,8 @@ Message = dict[str, Any]
 Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
 
 MOST_BYTES = 250_000  # of a track; of a longer one, positions are left out, except of a stepper
-LONGEST_WAY = (
-    5  # steps from the first picture: where each one changes other values too, there might be no end
-)
+# Steps from the first picture. Where each one changes other values too, there might be no end.
+LONGEST_WAY = 5
 TOGETHER = {"choice", "stepper"}, {"choice", "buttons"}, {"choice", "buttons", "stepper"}
 HISTORY = "acknowledged", "undo"  # what a page adds to a document by itself
 
