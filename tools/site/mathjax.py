@@ -24,7 +24,9 @@ STYLE = "formulas.css"
 # Small letters, whose height is 0.442 in the fonts of MathJax, are as high as those around them.
 SIZE = "mjx-container[jax] {\n  font-size: calc(1ex / 0.442);\n  position: relative;\n}\n"
 # What every formula has and no browser needs, or what stands in the style above.
-SAME = re.compile(r' style="position: relative;"| unselectable="on"| xmlns="[^"]+"| (data-mjx-)?texclass="\w+"')
+SAME = re.compile(
+    r' style="position: relative;"| unselectable="on"| xmlns="[^"]+"| (data-mjx-)?texclass="\w+"'
+)
 # How Sphinx writes a formula, and what it adds to a page so that MathJax typesets it there.
 FORMULA = re.compile(
     r'(<(?P<tag>span|div) class="math notranslate nohighlight">)\s*\\[(\[](.*?)\\[)\]]\s*(</(?P=tag)>)',
