@@ -36,7 +36,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-hall bench-live class grades solutions \
-  tables walk front-ends slides sheet html book site site-test site-locks bench-site lowest clean
+  tables walk front-ends engines slides sheet html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -117,6 +117,10 @@ sheet: $(LAB) ## write a summary of each notebook on one page, for printing, int
 front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHub, in an environment of their own
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
+
+engines: $(TEST) ## try demos and predictions in Firefox and WebKit
+	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
+	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
 
 html: $(LAB) ## turn the notebooks into HTML pages whose pictures move and which need no network, in html/
 	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/html_pages.py

@@ -1,5 +1,6 @@
-// The pictures of a page move as they were recorded, and what was not recorded is answered by Python in the page.
+// The pictures of a page move as they were recorded, and Python goes on where that ends.
 
 import { options } from "./page_python.js";
 
-window.livefigure?.mountNear({ ...options, folder: new URL("./", import.meta.url).href });
+const folder = new URL("./", import.meta.url).href; // of the fonts
+window.livefigure?.mountNear({ folder, ...options });
