@@ -115,9 +115,8 @@ class Guess(Demo):
         if answer is None:
             raise ValueError(self._what_is_missing())
         self.state.committed, self.state.k = True, None
-        if not self.is_twin and self._answers_given()[-1:] != [
-            answer
-        ]:  # Undo, and the same answer: kept once
+        last = self._answers_given()[-1:]
+        if not self.is_twin and last != [answer]:  # Undo, and the same answer again: kept once
             self.not_saved = progress_file.add("guess", self.prediction.name, answer=answer)
         self.refresh(True)
 

@@ -185,7 +185,7 @@ class Assembly(Demo):
             raise ValueError(f"There is no line in your proof yet: move one above “{REST}”.")
         self.state.said = value
         self.refresh(True)
-        if value == CHECK:
+        if value == CHECK and not self.is_twin:
             passed = self.fault is None
             self.not_saved = progress_file.add("proof", self.proof.name, passed=passed, lines=self.state.used)
             self.refresh(False)

@@ -80,14 +80,14 @@ def test_a_run_is_stepped_through_and_what_needs_python_says_so(opened):
     page.get_by_role("button", name="Undo").click()
     kernel.say("undo")
     follows()
-    assert page.get_by_role("button", name="Undo").is_hidden()
+    page.get_by_role("button", name="Undo").wait_for(state="hidden")
     page.locator(".lf-range >> nth=0").press("ArrowRight")  # η
     page.get_by_role("button", name="One step forward").click()
     page.locator(BANNER, has_text="needs Python").wait_for()
     page.get_by_role("button", name="Reset").click()
     kernel.reset()
     follows()
-    assert page.locator(BANNER).is_hidden()
+    page.locator(BANNER).wait_for(state="hidden")
 
 
 def test_a_prediction_is_answered_without_a_kernel(opened):

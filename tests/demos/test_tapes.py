@@ -5,6 +5,7 @@ from long import long_but
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all
+from livefigure import Buttons
 from livefigure.standalone import BOOK
 from livefigure.tape import Tape
 from livefigure.testing import Page, Player, wrong_places
@@ -35,6 +36,19 @@ def test_a_prediction_is_answered_on_its_tape(name):
         assert player.move("answer", option)
         assert player.move("commit", "commit")
         assert player.document["caption"][0].startswith(("✓", "✗"))
+
+
+@pytest.mark.parametrize("make", [lambda: lc.guess("03.halved"), lambda: lc.proof("02.stop")])
+def test_what_is_done_while_recording_is_not_noted_as_a_students_work(make, tmp_path, monkeypatch):
+    monkeypatch.setenv("LINCLASS_PROGRESS", str(tmp_path / "progress.jsonl"))
+    page = Page(make().twin(), BOOK)
+    options = [value for value, _ in page.document["controls"].get("answer", {}).get("options", [])]
+    if options:
+        page.set("answer", options[1])
+    for name, control in page.demo.controls.items():
+        for value in getattr(control, "options", {}) if isinstance(control, Buttons) else ():
+            page.say("button", name=name, value=value)
+    assert not (tmp_path / "progress.jsonl").exists()
 
 
 @pytest.mark.long

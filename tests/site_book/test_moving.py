@@ -57,7 +57,7 @@ def test_all_pictures_of_a_page_move_when_a_reader_comes_to_them_and_its_layout_
 
 def test_a_stepper_steps_through_its_run(page, address):
     page.goto(f"{address}notebooks/02_perceptron_convergence.html")
-    picture = page.locator("[data-tape]", has_text="Update 3").first
+    picture = page.locator("[data-about*='lc.demos.convergence(t=3)']")
     picture.scroll_into_view_if_needed()
     picture.get_by_role("button", name="One step forward").click()
     picture.locator(".lf-caption p", has_text="Update 4").wait_for()
