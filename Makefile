@@ -18,6 +18,8 @@ PIP := python -m pip install --quiet --disable-pip-version-check
 LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
 # What ipython and ipywidgets ask for, but use on a computer only, or have in the page.
 NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
+# For Firefox an own Playwright: 1.65 asks for a command that Firefox 153 does not know. Selenium is for WebKit.
+ENGINES := "playwright==1.64.1" "selenium>=4.40"
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # All tests of a file run in one process, with what they share. The files begin in the order of their names, so
 # those in the browser, which take longest, come first.
@@ -36,7 +38,7 @@ AS_ROOT = $(shell [ "$$(id -u)" != 0 ] || echo --allow-root)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help lab test quick lint types unit long coverage soak nbval format notebooks bench bench-hall bench-live class grades solutions \
-  tables walk front-ends slides sheet html book site site-test site-locks bench-site lowest clean
+  tables walk front-ends engines slides sheet html book site site-test site-locks bench-site lowest clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F '\t' '{printf "make %-11s %s\n", $$1, $$2}'
@@ -118,10 +120,12 @@ front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHu
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
 
-html: $(LAB) ## turn the notebooks into HTML pages, in html/
-	PYTHONPATH=tools $(BIN)/python -m nbconvert --to html --output-dir html \
-	  --HTMLExporter.preprocessors=picture_words.PictureWords --HTMLExporter.preprocessors=page_links.PageLinks \
-	  notebooks/*.ipynb
+engines: $(TEST) ## try demos and predictions in Firefox and WebKit
+	$(BIN)/$(PIP) --upgrade --target .venv-engines $(ENGINES)
+	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
+
+html: $(LAB) ## turn the notebooks into HTML pages whose pictures move and which need no network, in html/
+	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/html_pages.py
 
 book: $(SITE) ## write the site without its live notebooks
 	@$(SITE_PYTHON) tools/site/book.py

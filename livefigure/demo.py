@@ -70,6 +70,8 @@ class Demo:
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
     is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
 
+    after_a_tape = False  # has a page shown it already, from a tape?
+
     _interactive: bool  # is a page waiting for the answer?
     _current_ends: dict[str, float]  # the current upper end of each slider
     _hidden: frozenset[str]  # the controls that are not shown at present

@@ -90,6 +90,7 @@ class Demos:
         """A new demo of this line of code, after these messages."""
         demo = eval(code, dict(self.names))
         demo.past = ()  # what another picture shows, which the same line has made, is not brought back
+        demo.after_a_tape = True
         for number, message in enumerate(before, 1):
             demo.hear({"page": "tape", "number": number, **message})
             demo.settle()

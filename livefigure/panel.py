@@ -52,6 +52,7 @@ class Panel:
     """
 
     letter = ""
+    alt = ""  # what a screen reader says of the panel, in place of its title or its axes
 
     def __init__(
         self, name: str, ax: Axes, tile: tuple[int, int, int, int], theme: Theme, sizes: Preset
@@ -129,7 +130,7 @@ class Panel:
         axes = (
             "" if self.title else " against ".join(filter(None, (self.ax.get_ylabel(), self.ax.get_xlabel())))
         )
-        return " ".join(filter(None, [self.heading, axes]))
+        return self.alt or " ".join(filter(None, [self.heading, axes]))
 
     def limits(self, x0: float, x1: float, y0: float, y1: float, square: bool = False) -> None:
         """Show this window. With `square` it is widened so that a unit is equally long in x and y."""

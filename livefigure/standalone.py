@@ -67,23 +67,22 @@ class Recorded:
         self.about = {"widths": list(widths), **size, "code": demo.code()}
 
 
-def element(begin: str, recorded: Recorded, first: str) -> str:
-    """The element that shows a demo.
+def element(begin: str, about: Mapping[str, object], first: str) -> str:
+    """The element that shows a recorded demo.
 
     The names of its files on the page begin with `begin`. `first` is the HTML that is seen until the scripts
     have been run, and wherever there are none.
     """
-    about = escape(json.dumps(recorded.about))
-    return f'<div data-tape="{escape(begin)}" data-about="{about}">{first}</div>'
+    return f'<div data-tape="{escape(begin)}" data-about="{escape(json.dumps(about))}">{first}</div>'
 
 
 @cache
 def script() -> str:
-    """A classic script that defines `livefigure.mount` and `livefigure.mountNear`; see browser/player.js."""
+    """A classic script that defines `livefigure.mount` and others; see browser/player.js."""
     text = connection.script("player.js")
     assert text.count(EXPORT) == 1
     own = text.replace(EXPORT, "const livefigure = ")
-    return f"window.livefigure = (() => {{\n{own}\nreturn {{ mount, mountNear }};\n}})();\n"
+    return f"window.livefigure = (() => {{\n{own}\nreturn {{ mount, mountNear, recorded, fonts }};\n}})();\n"
 
 
 def css() -> str:
@@ -134,7 +133,7 @@ def page(demos: Sequence[Demo], title: str) -> str:
     for k, demo in enumerate(demos):
         recorded = Recorded(demo, (demo.picture.sizes.widest, BOOK, PHONE))
         files |= {f"{k}/{name}": data for name, data in recorded.files.items()}
-        parts.append(element(f"{k}/", recorded, image(demo)))
+        parts.append(element(f"{k}/", recorded.about, image(demo)))
     big = any(demo.picture.sizes is style.LECTURE for demo in demos)
     row = "\n".join(parts) if len(parts) == 1 else f'<div class="lf-row">{"".join(parts)}</div>'
     return f"""<!doctype html>

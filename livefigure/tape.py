@@ -29,7 +29,7 @@ from .testing import Page
 Message = dict[str, Any]
 Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
 
-MOST_POSITIONS = 1500  # of one control; of more, those that lie between are left out
+MOST_BYTES = 250_000  # of a track; of a longer one, positions are left out, except of a stepper
 LONGEST_WAY = (
     5  # steps from the first picture: where each one changes other values too, there might be no end
 )
@@ -133,9 +133,20 @@ class Tape:
         news = {track.name: self._record(track) for track in self._all_tracks()}
         self.files = {"": zlib.compress(with_length(in_json(self._whole(demo))) + items, 9)}
         for track in self.tracks:
-            head = in_json({"values": track.values(), "across": self._across(track)})
-            parts = map(with_length, [head, *news[track.name]])
-            self.files[track.name] = zlib.compress(b"".join(parts), 9)
+            whole = self._file(track, news[track.name], 1)
+            stepped = track.begin.controls[track.control]["kind"] == "stepper"
+            every = 1 if stepped else math.ceil(len(whole) / MOST_BYTES)
+            self.files[track.name] = whole if every == 1 else self._file(track, news[track.name], every)
+
+    def _file(self, track: Track, news: list[bytes], every: int) -> bytes:
+        """A track as a file. Of its positions it has only every second, third, …, and then says so."""
+        head = {
+            "control": track.control,
+            "values": track.values()[::every],
+            "across": self._across(track),
+            "thinned": every > 1,
+        }
+        return zlib.compress(b"".join(map(with_length, [in_json(head), *news[::every]])), 9)
 
     def _whole(self, demo: Demo) -> Document:
         """The JSON of the first picture."""
@@ -267,9 +278,7 @@ def positions(control: dict[str, Any]) -> list:
     low, high, step = (control[name] for name in ("low", "high", "step"))
     count = math.ceil((high - low) / step - 1e-9) + 1
     found = control.get("stops") or [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
-    return [
-        int(value) if value == int(value) else value for value in found[:: -(-len(found) // MOST_POSITIONS)]
-    ]
+    return [int(value) if value == int(value) else value for value in found]
 
 
 def key(state: SimpleNamespace) -> tuple:

@@ -21,13 +21,16 @@ from pathlib import Path
 import nbformat
 from nbconvert import SlidesExporter
 
-from picture_words import PictureWords
+from livefigure import standalone, style
+from moving_pictures import MovingPictures
 from refresh_notebooks import NOTEBOOKS, normal_outputs, run
 
 HERE, PROJECT = Path(__file__).parent, Path(__file__).parents[1]
 SLIDES = PROJECT / "slides"
 CACHE = PROJECT / "build" / "slides-wheels"
 PARTS = HERE / "slides_parts.txt"
+# Below each picture that moves; slides_page.js opens it on all of the screen.
+MOVE = '<button type="button" class="move">Move it</button>'
 SETUP = "import livefigure\nlivefigure.lecture()"
 
 # The folders of the wheels, and their places in slides/parts; without MathJax's speech and its translations.
@@ -38,6 +41,11 @@ WANTED = {
     CLASSIC + "jquery/jquery.min.js": "jquery.js",
     CLASSIC + "requirejs/require.js": "require.js",
     CLASSIC + "MathJax/": "mathjax/",
+}
+LOCAL = {  # where pages find what nbconvert would load from other hosts
+    "require_js_url": "parts/require.js",
+    "jquery_url": "parts/jquery.js",
+    "mathjax_url": "parts/mathjax/MathJax.js?config=TeX-AMS-MML_HTMLorMML-full,Safe",
 }
 UNWANTED = ("MathJax/localization/", "MathJax/extensions/a11y/", "MathJax/jax/output/SVG/", ".eot", ".ttf")
 
@@ -72,13 +80,11 @@ def as_deck(notebook: nbformat.NotebookNode, title: str) -> str:
         raw_template=(HERE / "slides_page.html.j2").read_text("utf-8"),
         reveal_url_prefix="parts/reveal",
         reveal_theme="white",
-        require_js_url="parts/require.js",
-        jquery_url="parts/jquery.js",
-        mathjax_url="parts/mathjax/MathJax.js?config=TeX-AMS-MML_HTMLorMML-full,Safe",
+        **LOCAL,
         exclude_input_prompt=True,
         exclude_output_prompt=True,
     )
-    exporter.register_preprocessor(PictureWords, enabled=True)
+    exporter.register_preprocessor(MovingPictures((style.LECTURE.widest,), lecture=True, below=MOVE))
     return exporter.from_notebook_node(notebook, {"metadata": {"name": title}})[0]
 
 
@@ -91,6 +97,8 @@ def write_parts(folder: Path) -> None:
                 if (place := place_of(name)) is not None:
                     (folder / place).parent.mkdir(parents=True, exist_ok=True)
                     (folder / place).write_bytes(archive.read(name))
+    (folder / "livefigure.js").write_text(standalone.script(), "utf-8")
+    (folder / "livefigure.css").write_text(standalone.css(), "utf-8")
     for kind in ("css", "js"):
         shutil.copy(HERE / f"slides_page.{kind}", folder / f"slides.{kind}")
 

@@ -26,3 +26,19 @@ require(["parts/reveal/dist/reveal.js", "parts/reveal/plugin/notes/notes.js"], (
   Reveal.on("ready", () => MathJax.Hub.Register.StartupHook("End", show));
   Reveal.initialize({ width: WIDTH, height: HEIGHT, history: true, slideNumber: "c/t", plugins: [notes] });
 });
+
+// A picture that was recorded moves on all of the screen. Escape leads back to the slide.
+for (const button of document.querySelectorAll(".move")) button.addEventListener("click", () => move(button.parentElement));
+
+function move(el) {
+  const sheet = document.createElement("dialog"), root = document.createElement("div"), back = document.createElement("button");
+  Object.assign(back, { textContent: "Back to the slide", className: "back" });
+  sheet.className = "moves";
+  sheet.append(root, back);
+  document.body.append(sheet);
+  sheet.showModal();
+  const player = livefigure.mount(root, { ...livefigure.recorded(el), fonts: livefigure.fonts });
+  for (const kind of ["keydown", "keyup", "keypress"]) sheet.addEventListener(kind, (event) => event.stopPropagation()); // not for reveal.js
+  back.addEventListener("click", () => sheet.close());
+  sheet.addEventListener("close", () => (player.end(), sheet.remove()));
+}

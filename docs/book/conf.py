@@ -63,9 +63,10 @@ html_title = project
 html_favicon = "static/favicon.svg"
 html_sidebars = {"**": ["sbt-sidebar-nav"]}
 html_use_index = html_domain_indices = False  # the search finds names too
-html_static_path = ["static"]
+html_static_path = ["static", str(ROOT / "build" / "book" / "static")]
 html_css_files = ["book.css"]
-html_js_files = ["book.js", ("exercises.js", {"type": "module"}), ("links.js", {"type": "module"})]
+MODULES = ["pictures.js", "exercises.js", "links.js"]
+html_js_files = ["book.js", *((name, {"type": "module"}) for name in MODULES)]
 html_context = {"default_mode": "auto"}  # light or dark, as the reader's system
 html_show_copyright = False
 html_show_sphinx = False

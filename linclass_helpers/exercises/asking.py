@@ -75,8 +75,10 @@ class Again(Demo):
         self.enable("more", judged is not None and over)
 
     def on_hello(self) -> None:
-        """The first page that shows the demo makes it choose."""
+        """The first page that shows the demo makes it choose; after a tape it is what the tape has asked."""
         if not self.live:
+            if self.after_a_tape:
+                self._choose()
             self.live = True
             self.picture.wake()
             self.refresh(True)

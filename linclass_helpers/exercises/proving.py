@@ -66,17 +66,18 @@ class Assembly(Demo):
     def _show_lines(self, panel: draw.Panel) -> None:
         panel.label(self._title())
         self.places = self._places(panel)
+        badge, mark_at, text = map(panel.sizes.scaled, (BADGE, MARK, TEXT))
         for name, y in self.places.heads.items():
-            panel.words(name, (BADGE, y), name, "faint", ha="left")
+            panel.words(name, (badge, y), name, "faint", ha="left")
         wide, high = self.places.size
         panel.line("end", [0, wide], [self.places.middle, self.places.middle], "faint", width=1.0, style="--")
         for letter, y in self.places.lines.items():
             bold = letter == self.state.line
-            panel.words(f"letter {letter}", (BADGE, y), letter, "model", ha="center", bold=bold)
+            panel.words(f"letter {letter}", (badge, y), letter, "model", ha="center", bold=bold)
             words, mark = "\n".join(self.places.words[letter]), self._mark(letter)
             colour = "upper" if mark == verdict.WRONG else "ink"
-            panel.words(f"mark {letter}", (MARK, y), mark, colour, ha="center")
-            panel.words(f"line {letter}", (TEXT, y), words, colour)
+            panel.words(f"mark {letter}", (mark_at, y), mark, colour, ha="center")
+            panel.words(f"line {letter}", (text, y), words, colour)
 
     def _title(self) -> str:
         if self.state.said != CHECK:
@@ -87,11 +88,12 @@ class Assembly(Demo):
         """Where the heads and the lines stand, from the top."""
         wide, high = panel.page()
         words = {
-            letter: panel.wrapped(line.says, wide - TEXT - BADGE) for letter, line in self.by_letter.items()
+            letter: panel.wrapped(line.says, wide - panel.sizes.scaled(TEXT + BADGE))
+            for letter, line in self.by_letter.items()
         }
         heights = {letter: len(rows) + PADDING for letter, rows in words.items()}
         unit = high / (2 * HEAD + 1 + PADDING + sum(heights.values()))
-        places = Places((wide, high), words)
+        places = Places((wide, high), panel.sizes.scaled(BADGE), words)
         y = 0.0
         for head, letters in ((PROOF, self.state.used), (REST, self.unused)):
             places.heads[head] = y + unit * HEAD / 2
@@ -131,7 +133,7 @@ class Assembly(Demo):
             Handle(
                 id=letter,
                 panel="lines",
-                x=BADGE,
+                x=self.places.left,
                 y=self.places.lines[letter],
                 label=f"Line {letter}, {self._where(letter)}: {line.says}",
                 moves=partial(self._dragged, letter),
@@ -283,8 +285,8 @@ class Assembly(Demo):
 class Places:
     """Where the lines of a proof stand on the page, in CSS pixels from its upper left corner."""
 
-    def __init__(self, size: tuple[float, float], words: dict[str, list[str]]) -> None:
-        self.size, self.words = size, words
+    def __init__(self, size: tuple[float, float], left: float, words: dict[str, list[str]]) -> None:
+        self.size, self.left, self.words = size, left, words
         self.heads: dict[str, float] = {}
         self.lines: dict[str, float] = {}
         self.middle = 0.0  # the end of the proof: below it are the lines that are not used

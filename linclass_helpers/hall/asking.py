@@ -1,6 +1,7 @@
 """How a hall is asked: `put_to_the_hall` asks any question, and lc.ask one of the instructor's own."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from .projected import Hall, hall_demo
 from .question import Entries, Question
 
 LONGEST = 120  # letters of an option
-MOST_OPTIONS = 8
+MOST_OPTIONS, MOST_POINTS = 8, 100
 
 _on: Hall | None = None  # the vote that was asked last
 
@@ -33,6 +34,7 @@ def ask(
     *,
     options: Sequence[str] | None = None,
     scale: tuple[float, float] | None = None,
+    points: Any = None,
     address: str | None = None,
     phones: bool = True,
 ) -> Hall:
@@ -46,6 +48,8 @@ def ask(
         The answers to choose from.
     scale
         The lowest and the highest number, if the answer is a number.
+    points
+        A data set of the plane, if the answer is a direction among its points, such as that of w.
     address
         The address of this computer in the network of the phones, if it has several.
     phones
@@ -54,19 +58,23 @@ def ask(
     Raises
     ------
     ValueError
-        If there are neither options nor a scale, or both, or they are of another kind.
+        If there is not exactly one of options, scale and points, or it is of another kind.
 
     Examples
     --------
     >>> lc.ask("Where do you meet linear classifiers?", options=["in medicine", "in spam filters", "nowhere"])
     >>> lc.ask("How many of 100 digits will it get wrong?", scale=(0, 100))
+    >>> lc.ask("Which way must w point?", points=lc.data.load("notes"))
     """
     if not isinstance(question, str) or not question.strip():
         raise ValueError(f"question must be a sentence, but it is {arguments.shown(question)}.")
-    if (options is None) == (scale is None):
-        raise ValueError('lc.ask takes either options, such as ["yes", "no"], or a scale, such as (0, 100).')
+    if sum(given is not None for given in (options, scale, points)) != 1:
+        known = 'options, such as ["yes", "no"], a scale, such as (0, 100), or points, a data set'
+        raise ValueError(f"lc.ask takes exactly one of these: {known}.")
     if scale is not None:
         asked = _number(question, *arguments.pair(scale, "scale"))
+    elif points is not None:
+        asked = _direction(question, points)
     else:
         asked = _choice(question, options)
     return put_to_the_hall(asked, address=address, phones=phones)
@@ -105,5 +113,37 @@ def _number(question: str, low: float, high: float) -> Question:
         names=["your number"],
         step=step,
         window=(0.0, 1.0, low, high),
+        paint=paint,
+    )
+
+
+def _direction(question: str, points: Any) -> Question:
+    X, y, name = (getattr(points, part, None) for part in ("X", "y", "name"))
+    if X is None or y is None or np.shape(X)[1:] != (2,):
+        came = arguments.shown(points)
+        raise ValueError(
+            f'points must be a data set of the plane, such as lc.data.load("notes"), not {came}.'
+        )
+    if len(X) > MOST_POINTS:
+        raise ValueError(f"points must be at most {MOST_POINTS}, so that a phone shows them, not {len(X)}.")
+    reach = float(f"{1.3 * np.abs(X).max():.2g}")
+
+    def paint(panel: Panel, revealed: bool, last: int | None) -> Entries:
+        panel.label("", "x₁", "x₂")
+        panel.scale("linear", "linear")
+        panel.limits(-reach, reach, -reach, reach, square=True)
+        panel.points("points", X, y)
+        return []
+
+    return Question(
+        code=f"lc.ask({question!r}, points=lc.data.Dataset({X.tolist()}, {y.tolist()}, {name!r}))",
+        words=question,
+        drawn="direction",
+        start=[(0.0, reach / 2)],
+        names=["your direction"],
+        step=reach / 100,
+        begin=[(0.0, 0.0)],
+        window=(-reach, reach, -reach, reach),
+        axes=("x₁", "x₂"),
         paint=paint,
     )

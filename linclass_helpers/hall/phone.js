@@ -175,8 +175,12 @@ function paintAll() {
   context.drawImage(painted, 0, 0);
   if (shown.drawn) paintMine(context, canvas.width / picture.document.size[0]);
   for (const label of find("sliders").children) label.show();
-  const words = !at || chosen ? "" : shown.drawn === "sketch" ? `${shown.names[touched]}: ${inWords(at[1])}` : `(${at.map(inWords).join(", ")})`;
-  find("readout").textContent = words;
+  find("readout").textContent = !at || chosen ? "" : saidOf(at);
+}
+
+function saidOf([x, y]) {
+  if (shown.drawn === "sketch") return `${shown.names[touched]}: ${inWords(y)}`;
+  return shown.drawn === "place" ? `(${inWords(x)}, ${inWords(y)})` : `${inWords((Math.atan2(y, x) * 180) / Math.PI)}°`;
 }
 
 // What the finger has drawn, over the picture; fainter while an option is chosen instead.
@@ -185,10 +189,11 @@ function paintMine(context, ratio) {
   context.save();
   Object.assign(context, { strokeStyle: shown.mine, fillStyle: shown.paper, lineWidth: 2.5 * ratio, lineJoin: "round" });
   context.globalAlpha = chosen ? 0.35 : 1;
-  if (shown.drawn === "sketch" && places.length > 1) {
+  const path = [...shown.begin, ...places];
+  if (shown.drawn !== "place" && path.length > 1) {
     context.setLineDash([7 * ratio, 5 * ratio]);
     context.beginPath();
-    for (const place of [...shown.begin, ...places]) context.lineTo(...pixels(place));
+    for (const place of path) context.lineTo(...pixels(place));
     context.stroke();
     context.setLineDash([]);
   }

@@ -1,4 +1,4 @@
-"""What a hall is asked, and how it is answered: by an option, a number, a place or a curve."""
+"""What a hall is asked, and how it is answered: by an option, a number, a place, a direction or a curve."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,11 +24,12 @@ class Question:
     options
         The answers to choose from: {key: words}.
     drawn
-        "sketch" (the heights of a curve, or one number), "place", or "" if the answer is chosen.
+        "sketch" (the heights of a curve, or one number), "place", "direction" (from 0 to a place), or "" if
+        the answer is chosen.
     start, names, step
         The places before a finger moves them, what each is called, and the grid on which they move.
     begin
-        The place where a curve begins, if it has one.
+        The place where a curve or a direction begins, if it has one.
     window, axes, scale, square
         The limits of the picture, the names of its axes, "linear" or "log" for each, equal units or not.
     paint

@@ -23,6 +23,8 @@ def answers(panel: Panel, question: Question, ballots: Sequence[Ballot]) -> Entr
         return []
     low, high = STRENGTHS
     strength = float(np.clip(15 / len(drawn), low, high))
+    if question.drawn == "direction":
+        return _directions(panel, drawn, strength)
     median = np.median(drawn, axis=0)
     if question.drawn == "sketch" and not question.is_number:
         panel.crowd("answers", _from_the_beginning(question.begin, drawn), "ideal", alpha=strength)
@@ -33,6 +35,16 @@ def answers(panel: Panel, question: Question, ballots: Sequence[Ballot]) -> Entr
         panel.dots("answers", x, y, "ideal", alpha=max(strength, 0.15), size=0.9, zorder=4)
     panel.dots("middle", median[:, 0], median[:, 1], "ink", hollow=True, size=1.3, zorder=7)
     return [("● the answers", "ideal"), ("○ their median", "ink")]
+
+
+def _directions(panel: Panel, drawn: np.ndarray, strength: float) -> Entries:
+    """Directions from 0, equally long, and their mean."""
+    length = 0.8 * min(map(abs, panel.window))
+    tips = length * tally.directions(drawn)
+    panel.crowd("answers", np.stack([0 * tips, tips], axis=1), "ideal", alpha=strength)
+    mean = tally.mean_direction(drawn)
+    panel.arrow("mean", None if mean is None else length * mean, "ink")
+    return [("● the answers", "ideal"), ("→ their mean", "ink")]
 
 
 def _from_the_beginning(begin: Sequence[Place], drawn: np.ndarray) -> np.ndarray:
@@ -105,6 +117,7 @@ def code(panel: Panel, url: str, short: str) -> None:
     """The QR code of an address, as large as the panel allows, and the address to type above it."""
     import segno  # a lecture without phones does not need it
 
+    panel.alt = f"the code for phones, of the address {short}"
     panel.ax.set_axis_off()
     place = panel.place()
     (left, top, wide, high), (x, y, across, up) = place["tile"], place["box"]

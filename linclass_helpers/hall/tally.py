@@ -29,6 +29,20 @@ def places(ballots: Sequence[Ballot]) -> np.ndarray:
     return np.array(drawn, dtype=float) if drawn else np.empty((0, 1, 2))
 
 
+def directions(drawn: np.ndarray) -> np.ndarray:
+    """The directions of these places, seen from 0, as vectors of length 1; a place at 0 has none."""
+    ends = drawn.reshape(-1, 2)
+    lengths = np.hypot(*ends.T)
+    return ends[lengths > 0] / lengths[lengths > 0, None]
+
+
+def mean_direction(drawn: np.ndarray) -> np.ndarray | None:
+    """The direction of the mean of the directions; None if they cancel each other."""
+    mean = directions(drawn).sum(axis=0)
+    length = np.hypot(*mean)
+    return mean / length if length > 1e-9 else None
+
+
 def percent(part: int, whole: int) -> str:
     return f"{100 * part / max(whole, 1):.0f} %"
 
@@ -69,6 +83,16 @@ def _said(question: Question, ballots: Sequence[Ballot]) -> str:
         if question.is_number:
             low, high = map(number, np.quantile(drawn[:, 0, 1], (0.25, 0.75)))
             parts.append(f"the median is {number(middle[0, 1])}, and half are from {low} to {high}")
+        elif question.drawn == "direction":
+            mean = mean_direction(drawn)
+            angle = (
+                ""
+                if mean is None
+                else f" is {np.degrees(np.arctan2(mean[1], mean[0])):.0f}°".replace("-", "−")
+            )
+            parts.append(
+                f"the mean of the directions{angle}" if angle else "the directions cancel each other"
+            )
         elif question.drawn == "sketch":
             heights = ", ".join(number(y) for y in middle[:, 1])
             parts.append(f"the medians of the heights are {heights}")

@@ -167,12 +167,18 @@ class Player {
     if (kind === "set" && controls[name].value === value) return this;
     if (!next[name]) return place && this.across(place, name, value);
     const found = await this.along(next[name], value), again = next[name] === place?.track; // on the same track
-    return found && { place: found, way: [...(again ? way.slice(0, -1) : way), { kind, name, value }] };
+    return found && { place: found.place, way: [...(again ? way.slice(0, -1) : way), { kind, name, value: found.value }] };
   }
-  async along(track, value) {
-    const index = (await (await this.tape()).track(track)).values.indexOf(value);
-    return index < 0 ? null : { track, index };
+
+  // The position of a value on a track. Where there is no Python, and not every position was recorded: the next one that was.
+  async along(name, value) {
+    const { values, thinned, control } = await (await this.tape()).track(name), exact = values.indexOf(value);
+    const up = value > this.held.document.controls[control].value;
+    const next = up ? values.findIndex((one) => one > value) : values.findLastIndex((one) => one < value);
+    const index = exact >= 0 || !thinned || this.python ? exact : next;
+    return index < 0 ? null : { place: { track: name, index }, value: values[index] };
   }
+
   // A choice that is made after the stepper was moved, if it has the same result as before: the position on the other track.
   async across(place, name, value) {
     const tape = await this.tape(), { across } = await tape.track(place.track);
@@ -182,7 +188,7 @@ class Player {
     let found = null;
     for (const { name, value } of way) {
       const { next } = (await tape.at(found)).document;
-      found = next[name] ? await this.along(next[name], value) : null;
+      found = next[name] ? (await this.along(next[name], value))?.place : null;
       if (!found) return null;
     }
     return { place: found, way };
@@ -280,17 +286,18 @@ async function bytes(file) {
 
 const FONT_FILES = ["font-regular.woff", "font-bold.woff"];
 
+const fonts = (folder = "") => Promise.all(FONT_FILES.map((name) => bytes(folder + name)));
+
 // Show the tapes of a page as soon as they come near the window: elements with `data-tape`, the beginning of the names of
 // its files, and `data-about`, its options. What stands in such an element is seen until then, and wherever there are no
 // scripts. `folder` is where the fonts are.
-function mountNear({ folder = "", ...options } = {}) {
-  const fonts = () => Promise.all(FONT_FILES.map((name) => bytes(folder + name)));
+function mountNear({ folder, ...options } = {}) {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
         if (isIntersecting) {
           near.unobserve(target);
-          replace(target, { fonts, ...options }).catch(console.warn);
+          replace(target, { fonts: () => fonts(folder), ...options }).catch(console.warn);
         }
     },
     { rootMargin: "100% 0px" },
@@ -298,16 +305,17 @@ function mountNear({ folder = "", ...options } = {}) {
   for (const el of document.querySelectorAll("[data-tape]")) near.observe(el);
 }
 
+// The options of the tape of an element.
+const recorded = (el) => ({ ...JSON.parse(el.dataset.about), get: (file) => bytes(el.dataset.tape + file) });
+
 // In the place of what stood there, once the recorded picture is there.
 async function replace(el, options) {
-  const about = JSON.parse(el.dataset.about), { tape } = el.dataset;
-  const get = (file) => bytes(tape + file), root = element("div");
-  const shows = new Promise((ok) => (options = { ...options, painted: ok }));
+  const root = element("div");
   root.style.cssText = "position: absolute; visibility: hidden; width: 100%"; // it is measured, but not seen
   el.style.position = "relative";
   el.append(root);
-  el.player = mount(root, { ...about, ...options, get });
-  await shows;
+  await new Promise((painted) => (el.player = mount(root, { ...recorded(el), ...options, painted })));
   root.style.cssText = "";
   el.replaceChildren(root);
+  el.dataset.moves = ""; // for the style of the page
 }

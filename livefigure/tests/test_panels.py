@@ -293,3 +293,9 @@ def test_words_are_wrapped_to_a_width():
     assert panel.wrapped(sentence, 2000) == [sentence]
     assert panel.wrapped("one-word-that-is-too-wide", 10) == ["one-word-that-is-too-wide"]
     assert panel.wrapped("", 100) == []
+
+
+def test_what_a_panel_shows_can_be_said_in_other_words(dots):
+    assert dots.picture.described()["label"] == "(a) left; (b) right"
+    dots.picture["right"].alt = "a dot"
+    assert dots.picture.described()["label"] == "(a) left; a dot"

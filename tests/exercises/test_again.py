@@ -9,6 +9,7 @@ from long import long_but_new_parts
 import linclass_helpers as lc
 from linclass_helpers.exercises import Skill, _all, practice, progress_file
 from linclass_helpers.exercises.asking import again_demo
+from livefigure.in_page import Demos
 from livefigure.tape import Tape
 from livefigure.testing import Page
 
@@ -21,7 +22,6 @@ def parts_of_skill(name, *_):
     return {len(SKILLS[name].boxes), bool(instance.places), type(instance.picture), bool(instance.solved)}
 
 
-every_skill = pytest.mark.parametrize("name", list(SKILLS))
 first_skill = pytest.mark.parametrize("name", long_but_new_parts(SKILLS, parts_of_skill))
 
 
@@ -126,7 +126,7 @@ def test_a_right_answer_is_told_why(name):
     student.demo.close()
 
 
-@every_skill
+@first_skill
 def test_each_known_wrong_answer_is_told_what_it_overlooks(name):
     skill, student = SKILLS[name], asked(name)
     for key, wrong in student.demo.instance.wrong.items():
@@ -440,3 +440,16 @@ def test_a_tape_of_it_knows_no_progress_and_leaves_none():
         demo.close()
     assert progress_file.events() == kept
     assert stored.splitlines()[1:] == Tape(lc.again(), 740).first.document["caption"]
+
+
+def test_python_in_a_page_goes_on_with_the_question_of_the_tape():
+    progress_file.add("again", "07.kernel", seed=0, passed=False)
+    hello = {"kind": "hello", "width": 740, "ratio": 1.0, "dark": False, "fonts": True}
+    demo = Demos({"lc": lc}).brought("lc.again()", [hello])
+    assert demo.text() == lc.again().text()
+    demo.set(**dict(zip(map(demo.boxes.get, demo.skill.boxes), demo.instance.answer)))
+    demo.on_button("commit", "commit")
+    assert demo.judged.right
+    demo.on_button("next", "next")
+    assert demo.skill.name == "07.kernel"
+    demo.close()

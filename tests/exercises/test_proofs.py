@@ -280,8 +280,25 @@ def test_the_lines_can_be_read(name, wide):
     page = Page(demo, width=wide)
     for line in demo.proof.lines[:3]:
         page.say("nudge", id=letters(demo)[line], dx=0, dy=1)
+    no_line_is_cut_off_or_covered(demo)
+    demo.close()
+
+
+@one_of_a_kind
+def test_the_lines_can_be_read_from_the_back_row(name):
+    lc.lecture()
+    try:
+        demo = lc.proof(name)
+        Page(demo, width=1300)
+        no_line_is_cut_off_or_covered(demo)
+        demo.close()
+    finally:
+        lc.lecture(on=False)
+
+
+def no_line_is_cut_off_or_covered(demo):
     places, size = demo.places, demo.picture.sizes.text * 96 / 72
-    free = places.size[0] - 44
+    free = places.size[0] - demo.picture.sizes.scaled(44)
     for letter, rows in places.words.items():
         assert len(rows) <= 2, (letter, rows)
         for row in rows:
@@ -291,7 +308,6 @@ def test_the_lines_can_be_read(name, wide):
     for one, other in itertools.pairwise(places.lines):
         assert ends[one] <= tops[other] + 0.5
     assert max(ends.values()) <= places.size[1] + 1
-    demo.close()
 
 
 def test_a_screen_reader_hears_the_line_and_its_place():

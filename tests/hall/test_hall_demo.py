@@ -83,6 +83,7 @@ def test_every_prediction_is_asked_answered_and_revealed(name):
     [
         lambda **more: lc.ask("yes or no?", options=["yes", "no"], **more),
         lambda **more: lc.ask("how many?", scale=(0, 100), **more),
+        lambda **more: lc.ask("which way?", points=lc.data.load("notes"), **more),
         lambda **more: lc.guess("02.away").hall(**more),
         lambda **more: lc.guess("02.length").hall(**more),
         lambda **more: lc.guess("10.everywhere").hall(**more),
@@ -254,7 +255,9 @@ def test_reset_and_undo_change_nothing_that_was_answered():
 
 BAD = {
     "question": [{"question": ""}, {"question": 3}],
-    "either options": [{}, {"options": ["a", "b"], "scale": (0, 1)}],
+    "exactly one": [{}, {"options": ["a", "b"], "scale": (0, 1)}],
+    "points must be at most 100": [{"points": lc.data.with_margin(101)}],
+    "points must be": [{"points": 3}, {"points": [[1, 2]]}, {"points": lc.data.orthonormal(3)}],
     "options must be": [{"options": ["a"]}, {"options": "ab"}, {"options": [1, 2]}, {"options": ["a"] * 9}],
     "options must differ": [{"options": ["a", "a"]}, {"options": ["a", "b" * 200]}],
     "scale": [{"scale": (1, 1)}, {"scale": (3, 1)}, {"scale": 5}, {"scale": (0, float("nan"))}],
@@ -266,3 +269,15 @@ def test_a_question_of_ones_own_that_cannot_be_asked_is_refused(words, given):
     with pytest.raises(ValueError, match=words):
         lc.ask(**{"question": "?", **given})
     assert asking._on is None
+
+
+def test_the_line_of_a_question_asks_it_again():
+    for question in (
+        {"options": ["a", "b"]},
+        {"scale": (0, 10)},
+        {"points": lc.data.Dataset([[1, 2], [-1, 0]], [1, -1], "mine")},
+    ):
+        demo = lc.ask("which?", **question, phones=False)
+        again = eval(demo.code().replace("lc.ask(", "lc.ask(phones=False, question="), {"lc": lc})
+        assert again is demo
+        demo.close()

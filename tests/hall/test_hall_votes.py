@@ -125,3 +125,17 @@ def test_nobody_answered():
     for question in (CHOICE, NUMBER, CURVE, PLACE):
         assert tally.in_words(question, [[]]) == ["The vote: nobody answered."]
         assert tally.right_share(question, []) == ""
+
+
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        ([(3, 0), (0, 5)], "the mean of the directions is 45°"),
+        ([(0, -2), (0, -9), (0, 0)], "the mean of the directions is −90°"),
+        ([(1, 0), (-1, 0)], "the directions cancel each other"),
+    ],
+)
+def test_directions_count_alike_however_long_they_were_drawn(ends, words):
+    question = hall.Question(code="d", words="where?", drawn="direction", start=[(0, 1)], names=["it"])
+    (said,) = tally.in_words(question, [[Ballot([[float(x), float(y)]]) for x, y in ends]])
+    assert said == f"The vote: {len(ends)} answers: {words}."

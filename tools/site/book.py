@@ -17,10 +17,14 @@ import short_pages
 import start_page
 
 ROOT = Path(__file__).parents[2]
+sys.path += [str(ROOT), str(ROOT / "tools")]  # the packages whose docstrings are read, and other tools
+import tapes  # noqa: E402
+
 SITE = ROOT / "site"
 SETTINGS = ROOT / "docs" / "book"
 MADE = ROOT / "build" / "book"
 PAGES = MADE / "pages"
+STATIC = MADE / "static"  # what is made and lies beside docs/book/static
 # The pages, and the files that they link to.
 FOLDERS = ["docs", "notebooks", "livefigure", "linclass_helpers", "tests", ".ci", ".github"]
 FILES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "CITATION.cff"]
@@ -29,7 +33,10 @@ FILES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "CITATION.cf
 def main(site: Path) -> None:
     shutil.rmtree(MADE, ignore_errors=True)
     gather()
+    names = record()
     book = run_sphinx()
+    for name, folder in names.items():
+        shutil.copytree(folder, book / tapes.PLACE / name, ignore=shutil.ignore_patterns(tapes.ABOUT))
     mathjax.write(book)
     light.write(book)
     short_pages.write(book, ROOT / "notebooks")
@@ -51,6 +58,24 @@ def gather() -> None:
     (PAGES / "reference").mkdir()
     for name in ["linclass_helpers", *packages, "livefigure"]:
         (PAGES / "reference" / f"{name}.rst").write_text(reference(name), "utf-8")
+
+
+def record() -> dict[str, Path]:
+    """Record all pictures, and write the scripts that show them. Returns the folders of the tapes."""
+    from livefigure import standalone
+
+    files = {
+        **standalone.fonts(),
+        "livefigure.js": standalone.script().encode(),
+        "livefigure.css": standalone.css().encode(),
+    }
+    STATIC.mkdir()
+    for name, data in files.items():
+        (STATIC / name).write_bytes(data)
+    notebooks = [nbformat.read(path, as_version=4) for path in sorted(PAGES.rglob("*.ipynb"))]
+    lines, widths = tapes.lines_of(notebooks), tapes.book_widths()
+    tapes.record_all(lines, widths)
+    return {tapes.name_of(line, widths): tapes.folder_of(line, widths) for line in lines}
 
 
 def summary() -> str:
@@ -105,5 +130,4 @@ def replace(site: Path, book: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.path += [str(ROOT), str(ROOT / "tools")]  # the packages whose docstrings are read, and the summary
     main(Path(sys.argv[1]) if sys.argv[1:] else SITE)

@@ -12,20 +12,37 @@ from typing import Any
 import addresses
 from myst_parser.mdit_to_docutils.base import default_slugify
 
+import tapes
+from livefigure import standalone
 from picture_words import alt
 
 CHECK = re.compile(r"^lc\.check\(", re.MULTILINE)
 
 
-def describe_pictures(cell: dict[str, Any]) -> None:
-    """The text of a picture becomes its `alt`, and a caption that is hidden from screen readers."""
+def describe_pictures(cell: dict[str, Any], root: str) -> None:
+    """The text of a picture becomes its `alt`, and a caption that is hidden from screen readers.
+
+    Caption and picture are replaced by the demo, as it was recorded, as soon as a reader comes near. `root`
+    is the relative address of the site's first page.
+    """
     for output in list(cell["outputs"]):
         data = output.get("data", {})
         if "image/png" in data:
             words = alt("".join(data["text/plain"]))
             cell["metadata"]["mystnb"] = {"image": {"alt": words}}
-            below = {"text/html": f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'}
-            cell["outputs"].append({"output_type": "display_data", "metadata": {}, "data": below})
+            caption = f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'
+            if line := tapes.line_of(output):
+                caption = moving(line, root, caption)
+            below = {"output_type": "display_data", "metadata": {}, "data": {"text/html": caption}}
+            cell["outputs"].append(below)
+
+
+def moving(line: str, root: str, first: str) -> str:
+    """The element for the demo of a line."""
+    about, _ = tapes.tape(line, tapes.book_widths())
+    return standalone.element(
+        f"{root}{tapes.PLACE}/{tapes.name_of(line, tapes.book_widths())}/", about, first
+    )
 
 
 def mark_exercise(cell: dict[str, Any]) -> None:
@@ -46,10 +63,10 @@ def add_live_button(text: str, name: str) -> str:
     return f"{title}\n\n{button}\n:::\n{rest}"
 
 
-def prepare(notebook: dict[str, Any]) -> None:
+def prepare(notebook: dict[str, Any], root: str) -> None:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            describe_pictures(cell)
+            describe_pictures(cell, root)
             mark_exercise(cell)
         else:
             cell["source"] = adapt_anchors("".join(cell["source"]))
@@ -59,7 +76,7 @@ def on_source_read(app, docname: str, source: list[str]) -> None:
     path = PurePosixPath(docname)
     if path.parts[0] in ("notebooks", "summary"):
         notebook = json.loads(source[0])
-        prepare(notebook)
+        prepare(notebook, "../" * (len(path.parts) - 1))
         first = notebook["cells"][0]
         if path.parts[0] == "notebooks":
             first["source"] = add_live_button(first["source"], path.name)
@@ -70,7 +87,10 @@ def on_source_read(app, docname: str, source: list[str]) -> None:
 
 
 def on_page(app, pagename, templatename, context, doctree) -> None:
-    """Make empty header cells ordinary cells, as accessibility requires."""
+    """Make empty header cells ordinary cells, as accessibility requires. Load what pictures need to move."""
+    if pagename.startswith("notebooks/") or pagename == "summary":
+        app.add_css_file("livefigure.css")
+        app.add_js_file("livefigure.js", loading_method="defer")
     context["body"] = re.sub(r"<th\b[^>]*>(<p></p>)?</th>", "<td></td>", context.get("body", ""))
 
 

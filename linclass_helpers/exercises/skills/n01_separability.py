@@ -102,7 +102,7 @@ def _mistake(draw: Draw) -> Instance | None:
         given={"w": w, "X": X, "y": y},
         question=f"w = {vector(w)}, and the points are {of_points(X, y)}. About which point is w wrong?",
         answer=names[wrong[0]],
-        why="It is the only point whose wᵀx has not the sign of its label.",
+        why="It is the only point where the sign of wᵀx is not that of the label.",
         steps=[
             *(f"Point {i}: wᵀx = {product(w, x)}." for i, x in enumerate(X, start=1)),
             f"Times the labels, y wᵀx is {listed([number(m) for m in y * scores])}.",
@@ -128,7 +128,7 @@ mistake = Skill(
     where="A side and a distance",
     make=_mistake,
     overlooks={
-        "sign": "has the lowest wᵀx. For a point of class −1 that is right.",
+        "sign": "has the lowest wᵀx. What counts is whether its sign is that of the label.",
         "near": "is the point nearest to the line. Near is not wrong: the side decides.",
     },
 )

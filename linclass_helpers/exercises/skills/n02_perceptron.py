@@ -73,7 +73,7 @@ corrected_next = Skill(
     where="The rule",
     make=_next,
     overlooks={
-        "tie": "takes a tie for a mistake. Here it predicts +1, which is right for class +1.",
+        "tie": "reads a tie, wᵀx = 0, as −1. Here it predicts +1.",
         "begin": "begins at point 1. The perceptron goes on where it was.",
         "worst": "has the lowest y wᵀx. The perceptron takes the first mistake, and not the largest.",
     },

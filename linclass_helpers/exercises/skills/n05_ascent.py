@@ -146,7 +146,7 @@ safe = Skill(
     overlooks={
         "quarter": "overlooks the ¼: σ(1 − σ) is never above it. This is the limit of least squares.",
         "smallest": "takes the smallest eigenvalue. Where the hill curves most, the step must be short.",
-        "one": "is 1/κ. A step may be twice as long and still climbs.",
+        "one": "is 1/κ. Up to twice this rate every step still climbs.",
         "trace": "adds the eigenvalues. The largest one alone decides.",
     },
 )

@@ -1,0 +1,6 @@
+// The pictures of a page move as they were recorded, and Python goes on where that ends.
+
+import { options } from "./page_python.js";
+
+const folder = new URL("./", import.meta.url).href; // of the fonts
+window.livefigure?.mountNear({ folder, ...options });
