@@ -108,19 +108,18 @@ def _mistake(draw: Draw) -> Instance | None:
             f"Times the labels, y wᵀx is {listed([number(m) for m in y * scores])}.",
             f"Only point {names[wrong[0]]} has y wᵀx below 0: w is wrong about it.",
         ],
-        wrong=_instead(names, y, scores),
+        wrong=_instead(names, scores),
         picture=plane(X, y, w=w),
         options={name: f"point {name}" for name in names},
         places={name: (float(x[0]), float(x[1])) for name, x in zip(names, X, strict=True)},
     )
 
 
-def _instead(names: list[str], y: np.ndarray, scores: np.ndarray) -> dict[str, str]:
-    """What misconceptions answer: each only where what it overlooks is true of that point."""
-    lowest, nearest = int(scores.argmin()), int(abs(scores).argmin())
-    found = {"sign": names[lowest]} if y[lowest] < 0 else {}
-    alone = (abs(scores) == abs(scores).min()).sum() == 1
-    return found | ({"near": names[nearest]} if alone else {})
+def _instead(names: list[str], scores: np.ndarray) -> dict[str, str]:
+    """What misconceptions answer. Of several points that are equally near, none is the nearest."""
+    nearest = np.flatnonzero(abs(scores) == abs(scores).min())
+    near = {"near": names[nearest[0]]} if len(nearest) == 1 else {}
+    return {"sign": names[int(scores.argmin())], **near}
 
 
 mistake = Skill(

@@ -25,7 +25,7 @@ def _next(draw: Draw) -> Instance | None:
     names = [str(i) for i in range(1, 6)]
     *right, wrong = [(first - 1 + k) % 5 for k in range(run.checked[0])]
     instead = {
-        "tie": _corrected(X, y, w, first, "mistake"),
+        "tie": _corrected(X, y, w, first, "minus"),
         "begin": _corrected(X, y, w, 1, "plus"),
         "worst": _worst(names, y * (X @ w)),
     }
