@@ -18,8 +18,6 @@ PIP := python -m pip install --quiet --disable-pip-version-check
 LOCK := --quiet --upgrade --generate-hashes --no-header --no-annotate
 # What ipython and ipywidgets ask for, but use on a computer only, or have in the page.
 NOT_IN_A_BROWSER := pexpect psutil ptyprocess jupyterlab-widgets tzdata widgetsnbextension
-# For Firefox an own Playwright: 1.65 asks for a command that Firefox 153 does not know. Selenium is for WebKit.
-ENGINES := "playwright==1.64.1" "selenium>=4.40"
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # All tests of a file run in one process, with what they share. The files begin in the order of their names, so
 # those in the browser, which take longest, come first.
@@ -121,7 +119,7 @@ front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHu
 	$(BIN)/python -m pytest tests/front_ends
 
 engines: $(TEST) ## try demos and predictions in Firefox and WebKit
-	$(BIN)/$(PIP) --upgrade --target .venv-engines $(ENGINES)
+	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
 	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
 
 html: $(LAB) ## turn the notebooks into HTML pages whose pictures move and which need no network, in html/

@@ -17,8 +17,11 @@ ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WHEEL = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 PROJECT = PYPROJECT["project"]
-# The packages that build the site, in their own environment.
-SITE = re.findall(r"^\w.*", (ROOT / "tools/site/build.in").read_text("utf-8"), re.MULTILINE)
+# What has an environment of its own: the tools of the site, and the tests in other browsers.
+SITE, ENGINES = (
+    re.findall(r"^\w.*", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+    for file in ("tools/site/build.in", "tests/engines/requirements.txt")
+)
 ENVIRONMENT = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
 
 # Packages that are installed under another name, or as a part of another package: {imported: installed}.
@@ -96,7 +99,7 @@ def test_a_package_imports_only_packages_and_what_is_declared(package):
 )
 def test_tools_import_no_tests_and_both_only_what_is_declared(folder, own):
     declared = names(PROJECT["dependencies"]).union(*map(names, PROJECT["optional-dependencies"].values()))
-    declared |= names(SITE) if folder == "tools" else set()
+    declared |= names({"tools": SITE, "tests": ENGINES}.get(folder, []))
     assert imported(*(ROOT / folder).rglob("*.py")) <= declared.union(WHEEL["packages"], modules(*own))
 
 

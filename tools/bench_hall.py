@@ -44,9 +44,10 @@ GOALS = {  # in the units of the table
     "the last vote is counted on the screen": ("s", 0.5),
     "the same, with a busy kernel": ("s", 1.5),
     "Show all answers, until they are sent": ("ms", None),
+    "the same, processor time of the kernel": ("ms", None),
     "Show all answers, until they are painted": ("ms", 150),
+    "a request, processor time of the server": ("ms", None),
     "memory of the server": ("MB", 30),
-    "processor time of the server": ("s", None),
     "the page of a phone": ("kB", 30),
     "a drag on a slow phone, each picture": ("ms", 4),
 }
@@ -206,8 +207,10 @@ def run(count: int) -> dict[str, float]:
             vote.press("second")
             vote.wait(count)
         found["memory of the server"] = server.memory_info().rss / 1e6
-        found["processor time of the server"] = sum(server.cpu_times()[:2])
+        used = sum(server.cpu_times()[:2])
+        own = time.process_time()
         found["Show all answers, until they are sent"] = 1000 * vote.press("shown")
+        found["the same, processor time of the kernel"] = 1000 * (time.process_time() - own)
         vote.demo.vote.end()
         assert crowd.stdout is not None
         told = json.loads(crowd.stdout.readline())
@@ -221,6 +224,7 @@ def run(count: int) -> dict[str, float]:
     found["the last vote is counted on the screen"] = first - told["first"]["1"]
     found["the same, with a busy kernel"] = vote.counted(count) - told["first"]["2"]
     found["requests"] = len(took)
+    found["a request, processor time of the server"] = 1000 * used / len(took)
     in_a_browser(vote, found)
     return found
 

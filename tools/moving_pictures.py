@@ -16,7 +16,7 @@ class MovingPictures(PictureWords):
     """Pictures are recorded at `widths`, for the lecture hall or not. `below` is HTML below each of them."""
 
     def __init__(self, widths: Sequence[int], lecture: bool = False, below: str = "") -> None:
-        super().__init__(enabled=True)
+        super().__init__()
         self.how, self.below = (widths, lecture), below
 
     def preprocess(self, nb, resources):

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -69,8 +69,8 @@ def folder_of(line: str, widths: Sequence[int], lecture: bool = False) -> Path:
     return CACHE / release() / name_of(line, widths, lecture)
 
 
-def record(line: str, widths: Sequence[int], lecture: bool = False) -> str:
-    """Record one line. Returns it."""
+def record(line: str, widths: Sequence[int], lecture: bool, place: Path) -> str:
+    """Record one line into this folder. Returns the line."""
     os.environ["LINCLASS_PROGRESS"] = "off"
     import linclass_helpers as lc
     from livefigure.standalone import Recorded
@@ -82,7 +82,6 @@ def record(line: str, widths: Sequence[int], lecture: bool = False) -> str:
         demo.close()
     finally:
         lc.lecture(False)
-    place = folder_of(line, widths, lecture)
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as whole:  # never half of a tape
         for name, data in found.files.items():
@@ -100,8 +99,9 @@ def record_all(lines: Sequence[str], widths: Sequence[int], lecture: bool = Fals
     for old in CACHE.iterdir() if CACHE.exists() else ():
         if old.name != release():
             shutil.rmtree(old)
+    tasks = [(line, widths, lecture, folder_of(line, widths, lecture)) for line in missing]
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for k, line in enumerate(pool.map(partial(record, widths=widths, lecture=lecture), missing), 1):
+        for k, line in enumerate(pool.map(record, *zip(*tasks)), 1):
             print(f"recorded {k} of {len(missing)}: {line}", file=sys.stderr, flush=True)
 
 

@@ -258,7 +258,7 @@ class Assembly(Demo):
             f"{step}: {at}" if (step := self.proof.step_of(line, at)) else str(at)
             for at in found[:MOST_STEPS]
         ]
-        more = ", …" if len(found) > MOST_STEPS else ""
+        more = "; …" if len(found) > MOST_STEPS else ""
         shown = f"With the numbers of the example: {'; '.join(numbers)}{more}."
         return f"{self._quoted(line)}. Why? {line.why} {shown}"
 

@@ -38,6 +38,7 @@ class Door:
         self.named: str | None = None  # as the instructor has called the address
         self.asked: Vote | None = None  # the vote that phones see
         self.over = "its server was stopped"
+        self.gone = threading.Event()
         self.orders = threading.Lock()
         self.replies: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.news: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -65,7 +66,7 @@ class Door:
         """The one that is open at this address; otherwise a new one."""
         if not can_be_reached():
             raise ValueError(NO_SERVER)
-        if cls.now is not None and cls.now.process.poll() is None and address in (None, cls.now.named):
+        if cls.now is not None and address in (None, cls.now.named) and cls.now.is_there():
             return cls.now
         cls.shut()
         known, through = addresses(), public_address(address)
@@ -100,6 +101,14 @@ class Door:
             return self.url.partition("://")[2]
         return f"{self.address}:{self.port}/{self.token}"
 
+    def is_there(self) -> bool:
+        """Does its server still answer?"""
+        try:
+            self._do("report")
+        except ValueError:
+            return False
+        return True
+
     def ask(self, vote: "Vote") -> None:
         """Put a question to the phones that are here, and to those that come."""
         before, self.asked = self.asked, None
@@ -133,7 +142,7 @@ class Door:
     def _reply(self) -> Any:
         said: dict[str, Any] = {}
         with contextlib.suppress(queue.Empty):
-            said = self.replies.get(timeout=PATIENCE)
+            said = self.replies.get(timeout=0.0 if self.gone.is_set() else PATIENCE)
         if "is" not in said:
             raise ValueError(f"No phone can answer: {self.over}. Run the cell again, or count hands.")
         return said["is"]
@@ -150,6 +159,7 @@ class Door:
                     self.over = said["refused"]
                 else:
                     self.news.put(lambda said=said: self._report(**said))  # type: ignore[misc]
+        self.gone.set()
         self.replies.put({})
         self.news.put(self._tell_the_end)
 

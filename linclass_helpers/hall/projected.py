@@ -105,6 +105,8 @@ class Hall(Demo):
                 self._show_picture(self.picture[name], revealed, rounds, n)
         if "bars" in panels:
             stage.bars(self.picture["bars"], question, rounds, revealed)
+            if not question.is_number and "picture" not in panels:
+                self.picture["bars"].label(self._present(vote))
         if "code" in panels and vote.door is not None:
             stage.code(self.picture["code"], vote.door.url, vote.door.short)
 

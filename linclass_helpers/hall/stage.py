@@ -65,6 +65,7 @@ def _bars_of_options(
     panel: Panel, question: Question, rounds: Sequence[Sequence[Ballot]], revealed: bool
 ) -> None:
     """Below the words of each option a bar for each vote. Without a vote, the words alone."""
+    panel.alt = "how many chose each option" if rounds else ""
     panel.ax.set_axis_off()
     panel.scale("linear", "linear")
     block = 1.4 + 0.8 * len(rounds)
@@ -91,6 +92,7 @@ def _bars_of_options(
 
 def _bars_of_numbers(panel: Panel, question: Question, rounds: Sequence[Sequence[Ballot]]) -> None:
     """Bars along the axis of the picture beside it."""
+    panel.alt = "how many gave which number"
     low, high = question.window[2:]
     panel.ax.set_axis_on()
     panel.scale("linear", question.scale[1])

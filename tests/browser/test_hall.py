@@ -99,6 +99,26 @@ def projector(bare, monkeypatch):
     Door.shut()
 
 
+@pytest.fixture
+def opened(projector, browser):
+    """Asks a prediction, and opens the vote for one phone."""
+    phones, demos = [], []
+
+    def opened(name):
+        demo, live = projector(lambda: lc.guess(name).hall(address=LOOPBACK))
+        demos.append(demo)
+        phones.append(PhonePage(browser, demo.vote.door.short))
+        press(demo, live, "first")
+        assert phones[-1].becomes("() => now.open")
+        return demo, live, phones[-1]
+
+    yield opened
+    for phone in phones:
+        phone.close()
+    for demo in demos:
+        demo.close()
+
+
 def press(demo, live, name):
     """Press the button of a step, some time after the one before."""
     demo.vote.turned = -1.0
@@ -133,11 +153,8 @@ def test_a_prediction_is_voted_on_in_five_steps(projector, browser, name, scheme
     demo.close()
 
 
-def test_a_phone_follows_to_the_next_question_and_is_there_again_after_a_reload(projector, browser):
-    demo, live = projector(lambda: lc.guess("02.away").hall(address=LOOPBACK))
-    phone = PhonePage(browser, demo.vote.door.short)
-    press(demo, live, "first")
-    assert phone.becomes("() => now.open")
+def test_a_phone_follows_to_the_next_question_and_is_there_again_after_a_reload(projector, opened):
+    demo, _, phone = opened("02.away")
     phone.answer(demo.question)
     phone.page.reload()
     assert phone.says(IN)
@@ -146,17 +163,12 @@ def test_a_phone_follows_to_the_next_question_and_is_there_again_after_a_reload(
     assert soon(lambda: phone.page.locator("h1").inner_text() == "and now?")
     assert phone.page.locator("canvas").is_hidden()
     assert demo.vote.phones <= 1
-    phone.close()
-    for one in (demo, other):
-        one.close()
+    other.close()
 
 
 @pytest.mark.long
-def test_a_phone_that_was_offline_is_there_again_within_seconds_and_its_answer_is_sent(projector, browser):
-    demo, live = projector(lambda: lc.guess("02.away").hall(address=LOOPBACK))
-    phone = PhonePage(browser, demo.vote.door.short)
-    press(demo, live, "first")
-    assert phone.becomes("() => now.open")
+def test_the_answer_of_a_phone_that_was_offline_is_sent_as_soon_as_it_is_there_again(opened):
+    demo, live, phone = opened("02.away")
     phone.page.locator(".option").first.tap()
     phone.context.set_offline(True)
     phone.page.locator("#send").click()
@@ -166,34 +178,24 @@ def test_a_phone_that_was_offline_is_there_again_within_seconds_and_its_answer_i
     assert phone.says(IN)
     press(demo, live, "discussed")
     assert [ballot.answer for ballot in demo.vote.rounds[0]] == ["fewer"]
-    phone.close()
-    demo.close()
 
 
 @pytest.mark.long
-def test_sliders_set_what_a_finger_draws(projector, browser):
-    demo, live = projector(lambda: lc.guess("02.length").hall(address=LOOPBACK))
-    phone = PhonePage(browser, demo.vote.door.short)
-    press(demo, live, "first")
-    assert phone.becomes("() => now.open")
+def test_sliders_set_what_a_finger_draws(opened):
+    demo, live, phone = opened("02.length")
     phone.page.locator("summary").click()
     sliders = phone.page.locator("#sliders input")
     assert sliders.count() == 5
     sliders.nth(1).press("End")
-    assert sliders.nth(1).get_attribute("aria-valuetext") == "60"
+    assert soon(lambda: sliders.nth(1).get_attribute("aria-valuetext") == "60")
     phone.page.locator("#send").click()
     assert phone.says(IN)
     press(demo, live, "discussed")
     assert demo.vote.rounds[0][0].answer[1] == [2, 60]
-    phone.close()
-    demo.close()
 
 
-def test_what_a_finger_draws_is_where_the_finger_was(projector, browser):
-    demo, live = projector(lambda: lc.guess("06.shrink").hall(address=LOOPBACK))
-    phone = PhonePage(browser, demo.vote.door.short)
-    press(demo, live, "first")
-    assert phone.becomes("() => now.open")
+def test_what_a_finger_draws_is_where_the_finger_was(opened):
+    demo, live, phone = opened("06.shrink")
     phone.drag((0.5, 0.5), (0.7, 0.3))
     drawn = phone.page.evaluate("() => places[0]")
     x, y, panel = *drawn, json.loads(phone.page.evaluate("() => JSON.stringify(panel())"))
@@ -203,5 +205,3 @@ def test_what_a_finger_draws_is_where_the_finger_was(projector, browser):
     grid = demo.question.step
     assert abs(x - expected[0]) <= grid
     assert abs(y - min(expected[1], demo.question.window[3])) <= grid
-    phone.close()
-    demo.close()

@@ -281,3 +281,17 @@ def test_the_line_of_a_question_asks_it_again():
         again = eval(demo.code().replace("lc.ask(", "lc.ask(phones=False, question="), {"lc": lc})
         assert again is demo
         demo.close()
+
+
+def test_a_question_without_a_picture_says_how_many_phones_are_there():
+    demo = lc.ask("which?", options=["a", "b"], address=LOOPBACK)
+    page = Page(demo)
+    assert list(page.document["panels"]) == ["bars", "code"]
+    assert page.document["label"].startswith("0 phones here; the code for phones, of the address 127.0.0.1:")
+    phone = Phone(demo.vote.door.short)
+    press(page, "first")
+    assert phone.vote("1") == 200
+    assert soon(lambda: page.document["label"].startswith("1 of 1 phone answered"))
+    press(page, "discussed", "shown")
+    assert page.document["label"] == "how many chose each option"
+    demo.close()

@@ -333,3 +333,11 @@ def test_a_line_that_is_kept_open_is_closed_after_one_answer(phone):
     found.read()
     assert found.will_close
     connection.close()
+
+
+def test_a_door_whose_server_was_killed_is_not_taken_again(vote):
+    vote.door.process.kill()
+    other = Vote(QUESTION)
+    other.let_phones_in(LOOPBACK)
+    assert other.trouble == ""
+    assert Phone(other.door.short).now()["asked"] == 1

@@ -61,7 +61,9 @@ class Shown:
 
     def handle(self):
         """The middle of its first handle."""
-        box = self.root.locator(".lf-handle").first.bounding_box()
+        handle = self.root.locator(".lf-handle").first
+        handle.scroll_into_view_if_needed()
+        box = handle.bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def is_awake(self):

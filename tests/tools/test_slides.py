@@ -109,6 +109,40 @@ def test_pictures_are_drawn_for_the_hall_and_have_words(deck):
             assert "No description" not in words
 
 
+# Open the first picture of a deck, and move the first of its sliders that can be moved.
+MOVE = """() => {
+    document.querySelector('.move').click();
+    return document.querySelector('dialog').open;
+}"""
+MOVED = """() => {
+    const range = [...document.querySelectorAll('dialog .lf-range')].find(one => one.checkVisibility());
+    range.value = range.value === range.max ? range.min : range.max;
+    range.dispatchEvent(new Event('input'));
+    return document.querySelector('dialog canvas').toDataURL();
+}"""
+
+
+@pytest.mark.long
+def test_a_picture_moves_without_a_kernel_and_without_a_network(deck, folder, browser):
+    name, *_ = deck
+    if "data-tape" not in (folder / f"{name}.slides.html").read_text("utf-8"):
+        return  # a notebook without demos
+    window = browser.new_context(viewport=PAGE, offline=True)
+    page = window.new_page()
+    page.goto(f"{(folder / name).as_uri()}.slides.html")
+    page.wait_for_function(READY)
+    assert page.evaluate(MOVE)
+    page.locator("dialog .lf-caption p").first.wait_for()
+    if page.locator("dialog .lf-range:visible").count():
+        before = page.evaluate(MOVED)
+        page.wait_for_function(
+            "before => document.querySelector('dialog canvas').toDataURL() !== before", arg=before
+        )
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").count() == 0
+    window.close()
+
+
 def test_what_a_deck_needs_is_pinned():
     pinned = Path(slides.HERE / "slides_parts.txt").read_text("utf-8").splitlines()
     assert all("--hash=sha256:" in line for line in pinned if line and not line.startswith("#"))
