@@ -131,7 +131,7 @@ def page(demos: Sequence[Demo], title: str) -> str:
     """The text of that page."""
     files, parts = fonts(), []
     for k, demo in enumerate(demos):
-        recorded = Recorded(demo, (demo.picture.sizes.widest, BOOK, PHONE))
+        recorded = Recorded(demo, (demo.picture.sizes.widest, PHONE))
         files |= {f"{k}/{name}": data for name, data in recorded.files.items()}
         parts.append(element(f"{k}/", recorded.about, image(demo)))
     big = any(demo.picture.sizes is style.LECTURE for demo in demos)

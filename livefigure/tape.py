@@ -30,9 +30,8 @@ Message = dict[str, Any]
 Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
 
 MOST_BYTES = 250_000  # of a track; of a longer one, positions are left out, except of a stepper
-LONGEST_WAY = (
-    5  # steps from the first picture: where each one changes other values too, there might be no end
-)
+LONGEST_TOGETHER = 300  # positions of a stepper; a longer run is recorded only for the first picture
+LONGEST_WAY = 5  # steps from the first picture; where each changes other values too, there might be no end
 TOGETHER = {"choice", "stepper"}, {"choice", "buttons"}, {"choice", "buttons", "stepper"}
 HISTORY = "acknowledged", "undo"  # what a page adds to a document by itself
 
@@ -198,7 +197,14 @@ class Tape:
 
     def _is_recorded(self, name: str, state: State) -> bool:
         control = state.controls[name]
-        enough = len(positions(control)) > (control["kind"] != "buttons")
+        many = len(positions(control))
+        enough = many > (control["kind"] != "buttons")
+        if (
+            control["kind"] == "stepper"
+            and many > LONGEST_TOGETHER
+            and {one["name"] for one in state.way} - {name}
+        ):
+            return False
         return enough and self._fits(name, state) and not self._comes_across(name, state)
 
     def _track(self, name: str, state: State) -> str:

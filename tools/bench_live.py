@@ -567,7 +567,7 @@ def visit_book(browser, address, asked, network):
         page.set_default_timeout(PATIENCE)
         asked.clear()
         page.goto(address.replace(f":{port}/", f":{line.port}/") + BOOK_PAGE)
-        shown = page.locator("[data-tape]:has([title='One step forward'])").first
+        shown = page.locator("[data-tape][data-about*='lc.demos.']").first
         shown.scroll_into_view_if_needed()
         shown.locator(PAINTED).wait_for()
         found = {"moves": page.evaluate("performance.now()"), "text": page.evaluate(TEXT)}

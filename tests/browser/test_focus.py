@@ -53,7 +53,7 @@ class Places(Demo):
                 panel="main",
                 x=x,
                 y=0.5,
-                label=f"place {x}",
+                label="a place",
                 moves=lambda x, y: {},
                 deleted=lambda k=k: {"places": places[:k] + places[k + 1 :]},
             )
@@ -63,8 +63,8 @@ class Places(Demo):
 
 def test_after_a_place_is_deleted_it_is_on_another_place(bare):
     demo = Places()
-    live = bare().show(demo)
-    for deleted, then in ((2, "place 0.5"), (0, "place 0.5")):
+    live, then = bare().show(demo), "a place, at (0.5, 0.5)"
+    for deleted in (2, 0):
         live.handles.nth(deleted).press("Delete")
         live.notebook.settle()
         focus_goes_to(live, then)

