@@ -253,7 +253,7 @@ def recall(name: str) -> "Recalled":
 
 
 def again(notebook: str | None = None) -> "Again":
-    """Ask earlier questions with fresh numbers: first what was wrong, or right longest ago.
+    """Ask earlier questions with fresh numbers: first what went wrong, then what was answered longest ago.
 
     Parameters
     ----------

@@ -252,7 +252,7 @@ class Again(Demo):
 
     def _how_to_answer(self) -> str:
         if not self.instance.options:
-            return "Two decimals are enough; a fraction such as 3/4 is right too."
+            return "Round to two decimals or more; a fraction such as 3/4 is right too."
         return "Choose, or press on a point in the picture." if self.instance.places else "Choose an answer."
 
     def _told(self) -> list[str]:

@@ -154,9 +154,9 @@ def _broken_by(kind: Kind, case: tuple, tried: int, place: str) -> Claimed:
     thing = kind.compute(*data)
     said = f"w = {written(thing)}" if isinstance(thing, np.ndarray) else repr(thing)
     plane = " in the plane with no point at 0" if kind.cases.shows(case) else ""
-    which = f"the smallest{plane}, of {tried:,} that were tried"
+    which = f"Your function returns False for this case, the smallest one{plane} (cases tried: {tried:,})"
     return Claimed(
-        f"{WRONG} Not always. It is False of this case, {which}:\n{_in_code(kind, data)}\n{said}",
+        f"{WRONG} Not always. {which}:\n{_in_code(kind, data)}\n{said}",
         tried,
         counterexample=data,
         picture=lambda: _picture(kind, thing, data),

@@ -251,9 +251,8 @@ class Hall(Demo):
 
     def _way_in(self, vote: Vote) -> list[str]:
         if vote.door is not None:
-            way = (
-                "Scan the code, or open the address above it, in the same network. No name is asked or kept."
-            )
+            where = "" if vote.door.through else ", in the same network"
+            way = f"Scan the code, or open the address above it{where}. Nobody is asked for a name."
             return [way] if vote.phones else [way, NOBODY]
         if self.phones and not vote.trouble:
             return ["A hall answers by phone."]

@@ -51,7 +51,7 @@ SAFE = (
     "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
     "Connection: close\r\n"
 )
-LOST = b"<!doctype html><p>There is no vote here. The address that holds now is on the screen in front."
+LOST = b"<!doctype html><p>There is no vote at this address. The right one is on the screen in front."
 
 
 class Answer(NamedTuple):

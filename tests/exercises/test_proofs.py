@@ -339,6 +339,18 @@ def test_keys_beyond_both_ends_change_nothing_that_they_should_not():
     demo.close()
 
 
+def test_what_is_given_or_independent_may_come_first():
+    power, chain_rule, two_factors, second_factor, *rest = PROOFS["04.slope"].lines
+    order = [second_factor, power, chain_rule, two_factors, *rest]
+    assert PROOFS["04.slope"].fault(order) is None
+    normal = PROOFS["08.normal"]
+    expanded, lowest, no_slope, gradient, equations, if_solution, no_lower, both = normal.lines
+    order = [expanded, if_solution, no_lower, lowest, no_slope, gradient, equations, both]
+    assert normal.fault(order) is None
+    assert normal.fault([expanded, if_solution, no_lower, both]).missing is equations
+    assert normal.fault([expanded, lowest, no_slope, gradient, equations, both]).missing is no_lower
+
+
 def test_an_empty_proof_is_not_checked():
     demo = lc.proof("02.stop")
     page = Page(demo)

@@ -144,6 +144,51 @@ def test_the_same_seed_has_the_same_numbers_and_another_one_has_others(name):
     assert len({*questions}) >= 12
 
 
+def mistakes_of_a_point(wrong, w, X, y):
+    """Is it true of the points of 01.mistake what their answers overlook?"""
+    scores = (X @ w).tolist()
+    if key := wrong.get("sign"):
+        assert scores[int(key) - 1] == min(scores)
+    if key := wrong.get("near"):
+        assert [i for i, z in enumerate(scores, 1) if abs(z) == min(map(abs, scores))] == [int(key)]
+
+
+def next_corrections(wrong, w, X, y, first):
+    margins = (y * (X @ w)).tolist()
+    if key := wrong.get("worst"):
+        assert min(margins) < 0
+        assert [i for i, m in enumerate(margins, 1) if m == min(margins)] == [int(key)]
+
+
+def pockets(wrong, errors):
+    if "last" in wrong:
+        assert errors[int(wrong["last"][0])] > min(errors)
+    if "latest" in wrong:
+        assert errors[int(wrong["latest"][0])] == min(errors)
+
+
+def sums_of_residuals(wrong, x, y, b0, b1):
+    if "sum" in wrong:
+        residuals = y - (b0 + b1 * x)
+        assert residuals.min() < 0 < residuals.max()
+
+
+OVERLOOKED = {
+    "01.mistake": mistakes_of_a_point,
+    "02.next": next_corrections,
+    "06.pocket": pockets,
+    "08.squares": sums_of_residuals,
+}
+
+
+@seeds
+@pytest.mark.parametrize("name", list(OVERLOOKED))
+def test_what_a_misconception_overlooks_is_true_of_these_numbers(name, seeds):
+    for seed in seeds:
+        instance = instance_of(name, seed)
+        OVERLOOKED[name](instance.wrong, **instance.given)
+
+
 @every_skill
 def test_what_a_misconception_overlooks_completes_a_sentence(name):
     for words in SKILLS[name].overlooks.values():

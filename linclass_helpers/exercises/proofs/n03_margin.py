@@ -58,14 +58,14 @@ once_at_least = Line(
     ),
 )
 right_at_once = Line(
-    says="A correction makes its point right: y wᵀx = ‖x‖² = 1 afterwards.",
+    says="Its first correction makes a point right: y wᵀx = ‖x‖² = 1 afterwards.",
     why="(w + y x)ᵀx y = y wᵀx + ‖x‖², and y wᵀx was 0.",
     needs=(untouched,),
     at=lambda case: (At(t, after @ z, "=", z @ z, "=", 1) for t, before, after, z in case.updates()),
 )
 stays_right = Line(
-    says="Later corrections do not change this y wᵀx.",
-    why="They add vectors that stand at right angles to the point.",
+    says="Corrections of other points do not change the y wᵀx of a point.",
+    why="They add vectors that stand at right angles to it.",
     at=lambda case: (
         At(t, case.Z[case.run.mistakes[:t]] @ after, "=", np.ones(t)) for t, _, after, _ in case.updates()
     ),

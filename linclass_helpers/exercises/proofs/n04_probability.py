@@ -60,14 +60,13 @@ chain_rule = Line(
 )
 two_factors = Line(
     says="So σ′(z) = 1/(1 + e⁻ᶻ) · e⁻ᶻ/(1 + e⁻ᶻ).",
-    why="The square below is a product of two equal factors.",
+    why="The denominator is a product of two equal factors.",
     needs=(chain_rule,),
     at=_measured(lambda z: 1 / (1 + np.exp(-z)) * _part(z)),
 )
 second_factor = Line(
     says="e⁻ᶻ/(1 + e⁻ᶻ) = 1 − σ(z).",
     why="1 is (1 + e⁻ᶻ)/(1 + e⁻ᶻ).",
-    needs=(power,),
     at=lambda z: iter([At(1, _part(z), "=", (1, -sigmoid(z)))]),
 )
 product = Line(

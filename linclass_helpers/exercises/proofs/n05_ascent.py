@@ -197,7 +197,7 @@ FACTORS = (1, 2, 3)  # multiples of w whose numbers are shown
 
 
 separator = Line(
-    says="Take a separator w: every mᵢ = yᵢ wᵀxᵢ is > 0.",
+    says="Take a separator w: every mᵢ is > 0.",
     why="The data are separable, so there is one.",
     step="",
     at=lambda case: (At(c, case.margins.min(), ">", 0, of="the smallest mᵢ") for c in FACTORS[:1]),
@@ -243,7 +243,10 @@ no_top = Line(
 no_highest = Proof(
     name="05.no-top",
     claim="On separable data the log-likelihood l has no highest place.",
-    given="Labels y are −1 and +1, n is the number of points, and c is a number above 0.",
+    given=(
+        "Labels y are −1 and +1, n is the number of points, and c is a number above 0. For any w, "
+        "mᵢ = yᵢ wᵀxᵢ."
+    ),
     lines=(separator, on_the_ray, squeezed, to_zero, below_zero, no_top),
     wrong=(
         Wrong(

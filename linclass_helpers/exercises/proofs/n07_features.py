@@ -134,7 +134,10 @@ same_run = Line(
 dual = Proof(
     name="07.dual",
     claim="The dual perceptron corrects the same points as the perceptron on φ(x), in the same order.",
-    given="αᵢ counts how often point i was corrected. The dual perceptron knows only the αᵢ and the table K.",
+    given=(
+        "αᵢ counts how often point i was corrected. The dual perceptron knows only the αᵢ and the table K. "
+        "Both look at the points in the same order, and read a tie alike."
+    ),
     lines=(adds, is_a_sum, product_of_sum, kernel, same_scores, same_next, same_start, same_run),
     wrong=(
         Wrong(

@@ -55,8 +55,8 @@ def _a_line(X: np.ndarray, y: np.ndarray, z: float) -> bool:
 
 
 multiplied_out = Line(
-    says="E(ŵ + v) = E(ŵ) + vᵀXᵀ(Xŵ − y) + ½‖Xv‖².",
-    why="E(w) = ½‖Xw − y‖², multiplied out for w = ŵ + v.",
+    says="E(w + v) = E(w) + vᵀXᵀ(Xw − y) + ½‖Xv‖², for every w.",
+    why="‖X(w + v) − y‖² = ‖(Xw − y) + Xv‖², multiplied out.",
     at=lambda case: iter(
         [
             At(
@@ -92,9 +92,9 @@ normal_equations = Line(
     at=lambda case: iter([At(1, case.X.T @ case.X @ case.w, "=", case.X.T @ case.y)]),
 )
 from_any_solution = Line(
-    says="With XᵀXŵ = Xᵀy the first line says E(ŵ + v) = E(ŵ) + ½‖Xv‖².",
-    why="The term in the middle is 0.",
-    needs=(multiplied_out, normal_equations),
+    says="If XᵀXw = Xᵀy, then E(w + v) = E(w) + ½‖Xv‖².",
+    why="The term in the middle, vᵀXᵀ(Xw − y), is 0.",
+    needs=(multiplied_out,),
     at=lambda case: iter(
         [
             At(
@@ -107,17 +107,37 @@ from_any_solution = Line(
     ),
 )
 no_lower = Line(
-    says="A square is never negative: each solution is a lowest place.",
-    why="½‖Xv‖² ≥ 0, so E(ŵ + v) ≥ E(ŵ) for every v.",
+    says="So E(w + v) ≥ E(w): each solution w is a lowest place.",
+    why="½‖Xv‖² ≥ 0 for every v.",
     needs=(from_any_solution,),
     at=lambda case: iter([At(1, case.loss_at(case.w + case.v), "≥", case.loss_at(case.w))]),
+)
+both_ways = Line(
+    says="So the lowest places are exactly the solutions of XᵀXw = Xᵀy.",
+    why="Each lowest place is a solution, and each solution is a lowest place.",
+    needs=(normal_equations, no_lower),
+    at=lambda case: iter(
+        [
+            At(1, case.X.T @ case.X @ case.w, "=", case.X.T @ case.y),
+            At(1, case.loss_at(case.w + case.v), "≥", case.loss_at(case.w)),
+        ]
+    ),
 )
 
 normal = Proof(
     name="08.normal",
     claim="The lowest places of E(w) = ½‖Xw − y‖² are the solutions of the normal equations, XᵀXw = Xᵀy.",
-    given="A row of X is a point with a first 1, y has the targets. v is any step away from ŵ.",
-    lines=(multiplied_out, lowest, no_slope, gradient_is_0, normal_equations, from_any_solution, no_lower),
+    given="A row of X is a point with a first 1, and y has the targets. v is any step away from a place w.",
+    lines=(
+        multiplied_out,
+        lowest,
+        no_slope,
+        gradient_is_0,
+        normal_equations,
+        from_any_solution,
+        no_lower,
+        both_ways,
+    ),
     wrong=(
         Wrong(
             says="So Xŵ = y.",

@@ -108,11 +108,18 @@ def _mistake(draw: Draw) -> Instance | None:
             f"Times the labels, y wᵀx is {listed([number(m) for m in y * scores])}.",
             f"Only point {names[wrong[0]]} has y wᵀx below 0: w is wrong about it.",
         ],
-        wrong={"sign": names[int(scores.argmin())], "near": names[int(abs(scores).argmin())]},
+        wrong=_instead(names, scores),
         picture=plane(X, y, w=w),
         options={name: f"point {name}" for name in names},
         places={name: (float(x[0]), float(x[1])) for name, x in zip(names, X, strict=True)},
     )
+
+
+def _instead(names: list[str], scores: np.ndarray) -> dict[str, str]:
+    """What misconceptions answer. Of several points that are equally near, none is the nearest."""
+    nearest = np.flatnonzero(abs(scores) == abs(scores).min())
+    near = {"near": names[nearest[0]]} if len(nearest) == 1 else {}
+    return {"sign": names[int(scores.argmin())], **near}
 
 
 mistake = Skill(
@@ -147,7 +154,7 @@ def _separable(draw: Draw) -> Instance | None:
         given={"X": X, "y": y},
         question=f"Does a line separate these points? {of_points(X, y)}.",
         answer=kind,
-        why=_proof(X, y, anywhere if kind == "none" else through_0),
+        why=_proof(X, y, anywhere, bias=True) if kind == "none" else _proof(X, y, through_0),
         steps=[
             f"First the lines through 0. {_proof(X, y, through_0)}",
             f"Then the lines anywhere. {_proof(X, y, anywhere, bias=True)}",

@@ -27,7 +27,7 @@ def _next(draw: Draw) -> Instance | None:
     instead = {
         "tie": _corrected(X, y, w, first, "minus"),
         "begin": _corrected(X, y, w, 1, "plus"),
-        "worst": names[int((y * (X @ w)).argmin())],
+        "worst": _worst(names, y * (X @ w)),
     }
     return Instance(
         given={"w": w, "X": X, "y": y, "first": first},
@@ -49,6 +49,12 @@ def _next(draw: Draw) -> Instance | None:
         options={name: f"point {name}" for name in names},
         places={name: (float(x[0]), float(x[1])) for name, x in zip(names, X, strict=True)},
     )
+
+
+def _worst(names: list[str], margins: np.ndarray) -> str:
+    """The largest mistake; "" if it is not one point alone."""
+    lowest = np.flatnonzero(margins == margins.min())
+    return names[lowest[0]] if len(lowest) == 1 and margins.min() < 0 else ""
 
 
 def _said(score: float) -> str:
@@ -155,9 +161,9 @@ bound = Skill(
     make=_bound,
     boxes=("R²/γ²",),
     overlooks={
-        "length": "takes y wᵀx for the margin. It is one only after w was made 1 long.",
+        "length": "takes y wᵀx for the margin. It is that only if w has the length 1.",
         "not squared": "is R/γ. The bound has both squared.",
-        "half squared": "squares R alone. The bound has γ² below the fraction.",
+        "half squared": "squares R alone. The bound divides by γ², and not by γ.",
         "longest": "takes the shortest point for R. All points lie within R, so it is the longest.",
         "widest": "takes the point with the most room for the margin. It is the one with the least.",
     },

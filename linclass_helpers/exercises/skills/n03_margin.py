@@ -101,8 +101,8 @@ def _power(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"root": root, "halves": halves, "before": before},
-        question=f"With the margin {number(gamma)} a perceptron makes {before} updates. Divided by "
-        f"{factor}, the margin costs {after}. They grow like a power of 1/γ: which one is it?",
+        question=f"With the margin γ = {number(gamma)} a perceptron makes {before} updates. With a margin "
+        f"{factor} times as small it makes {after}. They grow like a power of 1/γ: which power is it?",
         answer=(round(float(slope.solution(gamma, before, gamma / factor, after)), 9),),
         why="On logarithmic axes it is the slope: ln of the growth of t, divided by ln of that of 1/γ.",
         steps=[

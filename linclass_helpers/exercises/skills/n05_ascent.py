@@ -144,7 +144,7 @@ safe = Skill(
     make=_safe,
     boxes=("2/κ",),
     overlooks={
-        "quarter": "overlooks the ¼: σ(1 − σ) is never above it. 2/λ is the limit of least squares.",
+        "quarter": "overlooks the ¼: σ(1 − σ) is never above it. This is the limit of least squares.",
         "smallest": "takes the smallest eigenvalue. Where the hill curves most, the step must be short.",
         "one": "is 1/κ. Up to twice this rate every step still climbs.",
         "trace": "adds the eigenvalues. The largest one alone decides.",

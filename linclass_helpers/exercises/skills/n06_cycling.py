@@ -167,8 +167,8 @@ def _pocket(draw: Draw) -> Instance | None:
             f"{number(first)}.",
         ],
         wrong={
-            "last": (float(many),),
             "latest": (float(np.flatnonzero(errors == errors.min())[-1]),),
+            "last": (float(many),),
             "count": (float(errors.min()),),
         },
         picture=Graph(

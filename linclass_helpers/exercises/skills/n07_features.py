@@ -3,7 +3,7 @@
 import numpy as np
 
 from ... import features
-from ...words import label, number, vector
+from ...words import label, listed, number, vector
 from ..drawing import Graph, plane
 from ..skill import Draw, Instance, Skill
 from ..working import of_points, product, squares, term
@@ -161,8 +161,8 @@ def _kernel(draw: Draw) -> Instance | None:
         return None
     return Instance(
         given={"X": X, "y": y, "alpha": alpha, "x": x},
-        question=f"A dual perceptron has the points {of_points(X, y)}. They were mistakes "
-        f"{', '.join(number(a) for a in alpha)} times. The kernel is (1 + xᵀz)². What is the score of the "
+        question=f"A dual perceptron has the points {of_points(X, y)}. It has corrected them "
+        f"{listed([number(a) for a in alpha])} times. The kernel is (1 + xᵀz)². What is the score of the "
         f"point {vector(x)}?",
         answer=(z,),
         why="It is Σ αᵢ yᵢ K(xᵢ, x). Nobody writes φ down.",
@@ -189,7 +189,7 @@ kernel = Skill(
     boxes=("score",),
     overlooks={
         "labels": "overlooks the labels: a mistake of class −1 is subtracted.",
-        "counts": "overlooks how often each point was a mistake.",
+        "counts": "overlooks how often each point was corrected.",
         "linear": "takes the inner product of the points themselves for the kernel.",
         "one": "overlooks the 1 of the kernel (1 + xᵀz)².",
     },

@@ -87,7 +87,7 @@ def _squares(draw: Draw) -> Instance | None:
             f"SSE = {squares(residuals)}.",
         ],
         wrong={
-            "sum": (float(residuals.sum()),),
+            **({"sum": (float(residuals.sum()),)} if residuals.min() < 0 < residuals.max() else {}),
             "sizes": (float(abs(residuals).sum()),),
             "half": (float(residuals @ residuals) / 2,),
             "mean": (float(residuals @ residuals) / 3,),
@@ -102,7 +102,7 @@ sum_of_squares = Skill(
     make=_squares,
     boxes=("SSE",),
     overlooks={
-        "sum": "adds the residuals as they are, so that they cancel each other.",
+        "sum": "adds the residuals as they are, so that those above 0 and below 0 cancel.",
         "sizes": "adds the sizes of the residuals, without their squares.",
         "half": "is half of it: that is the loss of LMS.",
         "mean": "is the mean of the squares. SSE is their sum.",
@@ -199,6 +199,6 @@ correlation = Skill(
         "slope": "is the slope. r has no unit: it divides by √(Sxx Syy).",
         "square": "is r², the share of the variation that the line takes away.",
         "size": "overlooks the sign, which is that of the slope.",
-        "no root": "overlooks the root below the fraction.",
+        "no root": "overlooks the root: r divides by √(Sxx Syy).",
     },
 )

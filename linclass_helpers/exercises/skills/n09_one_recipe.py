@@ -61,8 +61,8 @@ def _subgradient(draw: Draw) -> Instance | None:
     mistakes = np.flatnonzero(said != y)
     return Instance(
         given={"w": w, "X": X, "y": y},
-        question=f"w = {vector(w)}, and the points are {of_points(X, y)}. A tie predicts +1. What is the "
-        "subgradient of J_p at w?",
+        question=f"w = {vector(w)}, and the points are {of_points(X, y)}. A tie predicts +1. Which "
+        "subgradient of J_p at w do the mistakes give?",
         answer=tuple(found.tolist()),
         why="It is the sum of −y x over the mistakes.",
         steps=[
@@ -90,7 +90,7 @@ subgradient = Skill(
     make=_subgradient,
     boxes=("subgradient g₁", "g₂"),
     overlooks={
-        "step": "is the way downhill, the correction itself. The subgradient points uphill.",
+        "step": "is what a step adds to w. The subgradient is that times −1: it points uphill.",
         "all": "adds all points. Those that are right contribute nothing.",
         "labels": "leaves the labels out of −y x.",
         "right": "adds the right points instead of the wrong ones.",

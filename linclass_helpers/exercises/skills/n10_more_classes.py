@@ -174,7 +174,8 @@ def _gradient(draw: Draw) -> Instance | None:
         given={"powers": powers, "k": k, "own": own, "x": x},
         question=f"Softmax gives the point x = {vector(x)} the probabilities "
         f"{listed([f'{Fraction(a, sum(powers))} of {name}' for name, a in zip(NAMES, powers)])}. Its class "
-        f"is {NAMES[own]}. What does this point add to the gradient for w of {NAMES[k]}?",
+        f"is {NAMES[own]}. What does this point add to the gradient of the log-likelihood for w of "
+        f"{NAMES[k]}?",
         answer=tuple(rows[k].tolist()),
         why="It adds error × point. The error is 1 for the class of the point, else 0, minus the "
         "probability.",
