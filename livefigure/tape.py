@@ -122,7 +122,7 @@ class Tape:
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.styled: list[Way] = []  # the ways to all states that brought a new style
         self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
-        self.alone: dict[tuple, bool] = {}  # by the same: does a control change more than its own value?
+        self.shared: dict[tuple, bool] = {}  # by the same: is one track enough, whatever value it has now?
         self.coming: deque[Track] = deque()
         self.tracks: list[Track] = []
         self.first = self.hand.after(())
@@ -170,7 +170,7 @@ class Tape:
         others, there = without(track.control, track.begin.key), self.hand.go(track.begin.way)
         for way in track.ways():
             # From one position straight to the next: a reset takes as long again.
-            straight = not self.alone[track.control, others] and without(track.control, there) == others
+            straight = self.shared[track.control, others] and without(track.control, there) == others
             there = self.hand.go_on(way[-1:]) if straight else self.hand.go(way)
             state = self.hand.seen(way)
             self.known.setdefault(state.key, state)
@@ -210,29 +210,34 @@ class Tape:
     def _track(self, name: str, state: State) -> str:
         """The track of a control in this state: states in which all else is the same have the same one."""
         others = without(name, state.key)
-        if (name, others) not in self.alone:
-            self.alone[name, others] = self._is_alone(name, state)
-        where = name, state.key if self.alone[name, others] else others
+        if (name, others) not in self.shared:
+            self.shared[name, others] = self._is_shared(name, state)
+        where = name, others if self.shared[name, others] else state.key
         if where not in self.names:
             before = Counter(control for control, _ in self.names)[name]
             self.names[where] = f"{name}.{before}" if before else name
             self.coming.append(Track(self.names[where], name, state))
         return self.names[where]
 
-    def _is_alone(self, name: str, state: State) -> bool:
-        """Does this control change more than its own value?
+    def _is_shared(self, name: str, state: State) -> bool:
+        """Does it not matter which value this control has now, when it gets another one?
 
-        Each option is tried, or one other value.
+        That is so if no option changes other values. A slider may change others at some positions. Then one
+        of its ends must leave them as they are, and from there it must come back to this very state.
         """
         control = state.controls[name]
         if control["kind"] == "buttons":
-            return True
+            return False
         others = [value for value in positions(control) if value != control["value"]]
-        tried = others if control["kind"] == "choice" else others[:1]
-        left = without(name, state.key)
-        return any(
-            without(name, self.scout.go((*state.way, setting(name, value)))) != left for value in tried
-        )
+        if control["kind"] == "choice":
+            return all(self._keeps(state, name, value) for value in others)
+        ends = (value for value in (others[0], others[-1]) if self._keeps(state, name, value))
+        back = [(*state.way, setting(name, end), setting(name, control["value"])) for end in ends]
+        return bool(back) and all(self.scout.go(way) == state.key for way in back)
+
+    def _keeps(self, state: State, name: str, value: Any) -> bool:
+        """Does this value leave all other values as they are?"""
+        return without(name, self.scout.go((*state.way, setting(name, value)))) == without(name, state.key)
 
     def _fits(self, name: str, state: State) -> bool:
         """Is this control recorded together with those that were moved already?"""

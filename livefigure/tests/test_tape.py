@@ -54,6 +54,27 @@ class Walk(Demo):
         self.take({"height": self.state.height + 5})
 
 
+class Two(Demo):
+    """Two sliders: the second can never be more than the first."""
+
+    call = "Two"
+    controls = {"most": Slider("most", 8, 0, 8, 1), "more": Slider("more", 2, 0, 8, 1)}
+
+    def on_change(self, name):
+        self.state.more = min(self.state.more, self.state.most)
+
+    def compute(self):
+        pass
+
+    def show(self):
+        panel = self.picture["main"]
+        panel.limits(0, 9, 0, 9)
+        panel.plot("both", [0, self.state.most], [0, self.state.more])
+
+    def caption(self):
+        return [f"{self.state.more:g} of {self.state.most:g}"]
+
+
 def beat(ax, a, b):
     ax.plot(np.sin(a * np.linspace(0, 9, 50)) + b)
     return f"{a} and {b}"
@@ -117,6 +138,15 @@ def test_what_one_option_changes_besides_is_not_carried_over(tape):
     assert not player.move("length", 2)  # two controls that are not recorded together
     assert player.document["code"] == "Walk(way='down', t=3)"
     assert player.move("way", "up")
+
+
+def test_a_slider_that_changes_another_at_some_positions_has_few_tracks():
+    tape = Tape(Two(), WIDTH)
+    assert [track.name for track in tape.tracks if track.control == "most"] == ["most", "most.1", "most.2"]
+    assert list(wrong_places(Player(tape.files), Page(Two(), WIDTH))) == []
+    player = Player(tape.files)
+    assert [player.move("most", value) for value in (5, 1, 8)] == [True] * 3
+    assert player.document["caption"] == ["1 of 8"]
 
 
 def test_what_a_button_refuses_is_said_and_changes_nothing(tape):

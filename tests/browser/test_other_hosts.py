@@ -98,6 +98,7 @@ def test_messages_that_were_lost_before_initialize_are_not_missed(frames, demo):
     assert late.slider("update t").get_attribute("aria-valuetext") == "3 of 5"
 
 
+@pytest.mark.long
 def test_a_hello_that_was_lost_is_said_again(frames, demo):
     """As where the kernel's side of the model is there later than the page's."""
     host, hear = Host(frames[0]), demo.hear

@@ -181,7 +181,7 @@ def raises_one(w):
     "function", [interrupts_itself, goes_on_after_an_interrupt, takes_an_interrupt_for_right, raises_one]
 )
 def test_one_interrupt_ends_a_check(function):
-    calls = []
+    calls, handler = [], signal.getsignal(signal.SIGINT)
 
     def counted(w, x, y):
         calls.append(w)
@@ -191,7 +191,7 @@ def test_one_interrupt_ends_a_check(function):
     verdict = lc.exercises.find("02.mistake").judge(counted)
     assert "interrupted" in verdict.words
     assert len(calls) == 1
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_an_interrupt_does_not_stop_an_import(tmp_path, monkeypatch):

@@ -53,6 +53,7 @@ IN_A_SHELL = [text for kind, text in BLOCKS if kind == "bash"]
 in_a_shell = pytest.mark.skipif(sys.platform != "linux", reason="these commands are for a shell")
 
 
+@pytest.mark.long
 @in_a_shell
 def test_notebooks_are_graded_with_nbval(tmp_path):
     for student, answer in {"ada": RIGHT, "ben": WRONG}.items():
