@@ -1,8 +1,10 @@
-"""Draw the pictures in README and in the map of the course: one for each notebook, and an animation.
+"""Draw the pictures in the READMEs and in the map of the course: one for each notebook, and two animations.
 
 python tools/pictures.py
 """
 
+import ast
+import re
 from pathlib import Path
 
 from PIL import Image
@@ -51,6 +53,27 @@ def animation(demo):
     return frames + 4 * frames[-1:]
 
 
+def example():
+    """The page that livefigure's README saves: its run is played, and then a slider is dragged."""
+    text = (FOLDER.parents[1] / "livefigure" / "README.md").read_text("utf-8")
+    code = next(block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if ".save(" in block)
+    *lines, last = ast.parse(code).body
+    names = {}
+    exec(compile(ast.Module(lines, []), "README.md", "exec"), names)
+    demo = eval(ast.unparse(last.value.func.value), names)  # without .save("…")
+    frames = []
+    for change in [*({"t": t} for t in range(2, 31, 2)), *({"turns": 4 + k / 2} for k in range(9))]:
+        demo.set(**change)
+        frames.append(pixels(demo, 0.7))
+    demo.close()
+    return frames + 4 * frames[-1:]
+
+
+def write_animation(name, frames, colors):
+    first, *rest = [frame.quantize(colors, method=Image.Quantize.MEDIANCUT) for frame in frames]
+    first.save(FOLDER / name, save_all=True, append_images=rest, duration=160, loop=0, optimize=True)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, make in SHOWN.items():
@@ -58,9 +81,9 @@ def main():
         thumbnail(demo).save(FOLDER / f"{name}.png", optimize=True)
         demo.close()
     demo = lc.demos.convergence()
-    first, *rest = [frame.quantize(96, method=Image.Quantize.MEDIANCUT) for frame in animation(demo)]
-    first.save(FOLDER / "moving.gif", save_all=True, append_images=rest, duration=160, loop=0, optimize=True)
+    write_animation("moving.gif", animation(demo), 96)
     demo.close()
+    write_animation("spiral.gif", example(), 24)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
 """A tape shows what the kernel would show, wherever it has an answer."""
 
+import json
 import random
+import re
 import zlib
+from html import unescape
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -199,6 +203,13 @@ def test_a_page_is_saved_and_needs_no_other_file(tmp_path):
         assert text.count("<img ") == len(getattr(one, "demos", [one]))
         assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
         assert len(text) < 400_000
+
+
+def test_a_page_says_where_the_book_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOOK", "https://book.example/")
+    text = Path(Two().save(tmp_path / "two.html")).read_text("utf-8")
+    about = json.loads(unescape(re.search('data-about="(.*?)"', text)[1]))
+    assert about["book"] == "https://book.example/"
 
 
 @pytest.mark.parametrize("path", ["x.pdf", "html", 3, None])
