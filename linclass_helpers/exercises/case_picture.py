@@ -19,6 +19,8 @@ COLOURS = {"w": "model", "expected": "ideal", "came": "upper"}  # what most case
 OTHER_COLOURS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
 CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of `panel.points`
+NAME = 20  # CSS pixels: from the tip of an arrow to the middle of its name, and the space that this takes
+LEFT, RIGHT = np.array([-2, -1]), np.array([2, -1])  # below 0, in units of NAME: where its names may stand
 KEY_LINE = 0.11  # the height of a line of the key, as a share of that of the graph
 
 
@@ -76,7 +78,10 @@ def _draw_vectors(drawing: Vectors, panel: draw.Panel) -> None:
         panel.half_planes("sides", line)
         panel.boundary("line", line, "model")
     _draw_points(drawing, places, panel)
-    (_draw_arrows if plane else _draw_rows)(arrows, panel)
+    if plane:
+        _draw_arrows(arrows, places, panel)
+    else:
+        _draw_rows(arrows, panel)
 
 
 def _with_classes(axis: str, drawing: Vectors) -> str:
@@ -104,16 +109,28 @@ def _draw_points(drawing: Vectors, places: np.ndarray, panel: draw.Panel) -> Non
         panel.numbers("numbers", places)
 
 
-def _draw_arrows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:
-    """Vectors of the plane. Equal vectors share an arrow, and a vector of 0 is a mark at 0."""
+def _draw_arrows(arrows: Mapping[str, np.ndarray], points: np.ndarray, panel: draw.Panel) -> None:
+    """Vectors of the plane. Equal vectors share an arrow, and a vector of 0 is a mark at 0.
+
+    Their names stand where no point covers them, if there is such a place.
+    """
     colours, different = _colours(arrows), _with_names(arrows)
     for arrow, names in different:
         if np.any(arrow):
             longer = [other for other, _ in different if other @ other > arrow @ arrow]
-            beside = _nearest_direction(arrow, longer)
+            beyond = arrow + NAME * panel.pixel() * arrow / np.hypot(*arrow)
+            covered = _distance(beyond, points, panel) < NAME
+            beside = arrow if covered else _nearest_direction(arrow, longer)
             panel.arrow(" = ".join(names), arrow, colours[names[0]], beside=beside)
         else:
-            panel.mark("0", (0, 0), colours[names[0]], words=" = ".join([*names, "0"]), above=False)
+            left, right = (_distance(side * NAME * panel.pixel(), points, panel) for side in (LEFT, RIGHT))
+            words = " = ".join([*names, "0"])
+            panel.mark("0", (0, 0), colours[names[0]], words=words, left=left >= right, above=False)
+
+
+def _distance(place: np.ndarray, points: np.ndarray, panel: draw.Panel) -> float:
+    """From the place to the nearest of the points, in CSS pixels."""
+    return float(np.hypot(*((points - place) / panel.pixel()).T).min(initial=np.inf))
 
 
 def _nearest_direction(arrow: np.ndarray, longer: Sequence[np.ndarray]) -> np.ndarray | None:
