@@ -419,7 +419,7 @@ class Demo:
         """Send every page what has changed."""
         with self.lock:
             if self._connection.pages:
-                self._connection.send(self._document(banner, busy), self.picture.commands(), fonts)
+                self._connection.send(self.document(banner, busy), self.picture.commands(), fonts)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         if self.over:
@@ -673,7 +673,7 @@ class Demo:
         from_earlier = self.past[0] is _last_states.get(self._made_by) and len(self.past) == 1
         return "Bring back what I had" if from_earlier else "Undo"
 
-    def _document(self, banner: str, busy: str) -> dict[str, Any]:
+    def document(self, banner: str = "", busy: str = "") -> dict[str, Any]:
         """Everything that a page shows besides the drawing."""
         controls = {}
         for name, described in self._constant_parts.items():

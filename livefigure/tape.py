@@ -10,11 +10,11 @@ each of the runs to choose from can be stepped through. The same holds for the b
 answered, and its run stepped through, all on the tape. Other combinations of controls are not on it.
 """
 
+import json
 import math
 import zlib
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -33,7 +33,6 @@ MOST_BYTES = 250_000  # of a track; of a longer one, positions are left out, exc
 LONGEST_TOGETHER = 300  # positions of a stepper; a longer run is recorded only for the first picture
 LONGEST_WAY = 5  # steps from the first picture; where each changes other values too, there might be no end
 TOGETHER = {"choice", "stepper"}, {"choice", "buttons"}, {"choice", "buttons", "stepper"}
-HISTORY = "acknowledged", "undo"  # what a page adds to a document by itself
 
 
 @dataclass
@@ -69,12 +68,18 @@ class Track:
 
 
 class Hand:
-    """The user who is recorded, and what one page shows of a demo."""
+    """The user who is recorded, and what a page would show of the demo."""
 
     def __init__(self, demo: Demo, width: int, dark: bool) -> None:
         self.demo = demo.twin()
         self.page = Page(self.demo, width, dark=dark)
         self.numbers: dict[Any, int] = {}  # of artists
+        self.banner = ""
+        self.demo.send = self._hear  # type: ignore[method-assign]
+
+    def _hear(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
+        """News would be made here, one for each message of a way. Only the last state is asked for."""
+        self.banner = banner
 
     def go(self, way: Way) -> tuple:
         """Do this after a reset; returns the key of the state."""
@@ -95,8 +100,9 @@ class Hand:
         for panel, drawn in self.demo.picture.commands().items():
             order[panel] = [self.numbers.setdefault(artist, len(self.numbers)) for artist in drawn]
             items.update(zip(order[panel], drawn.values()))
-        told = {name: value for name, value in self.page.document.items() if name not in HISTORY}
-        return State(way, key(self.demo.state), deepcopy({**told, "order": order}), items)
+        told = json.loads(in_json(self.demo.document(self.banner)))
+        del told["undo"]  # the player of a tape knows by itself what can be undone
+        return State(way, key(self.demo.state), {**told, "order": order}, items)
 
     def after(self, way: Way) -> State:
         """What is seen after a reset and these messages."""

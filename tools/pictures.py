@@ -6,6 +6,7 @@ python tools/pictures.py
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -58,12 +59,13 @@ def example():
     text = (FOLDER.parents[1] / "livefigure" / "README.md").read_text("utf-8")
     code = next(block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if ".save(" in block)
     *lines, last = ast.parse(code).body
-    names = {}
+    names: dict[str, Any] = {}
     exec(compile(ast.Module(lines, []), "README.md", "exec"), names)
     demo = eval(ast.unparse(last.value.func.value), names)  # without .save("…")
     frames = []
-    for change in [*({"t": t} for t in range(2, 31, 2)), *({"turns": 4 + k / 2} for k in range(9))]:
-        demo.set(**change)
+    changes = [("t", t) for t in range(2, 31, 2)] + [("turns", 4 + k / 2) for k in range(9)]
+    for name, value in changes:
+        demo.set(**{name: value})
         frames.append(pixels(demo, 0.7))
     demo.close()
     return frames + 4 * frames[-1:]

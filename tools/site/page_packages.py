@@ -61,11 +61,11 @@ def use(demos, key, code):
     demos.wake(key, code, json.dumps([look]), "page", 0, lambda *_: None)
     demo = demos.made[key]
     say("hello", width=370, ratio=1.0, dark=True, fonts=True)
-    for name, control in demo._document("", "")["controls"].items():
+    for name, control in demo.document()["controls"].items():
         for value in values(control):
             say("set", name=name, value=value)
         say("reset")
-    for handle in demo._document("", "")["handles"].values():
+    for handle in demo.document()["handles"].values():
         say("move", id=handle["id"], x=handle["x"] + 0.1, y=handle["y"] + 0.1)
         say("nudge", id=handle["id"], dx=1, dy=0)
     demo.close()
