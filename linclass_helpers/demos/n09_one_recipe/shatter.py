@@ -17,6 +17,8 @@ PLACES = {
     "line": [(-2.0, -1.0), (0.0, 0.5), (2.0, 2.0), (-1.0, -0.25)],
 }
 SMALL = tuple(f"small{k}" for k in range(1, 9))  # the panels of the labellings
+EIGHT = ("plane plane small1 small2 small3 small4", "plane plane small5 small6 small7 small8")
+FOUR = ("plane plane small1 small2", "plane plane small3 small4")
 
 
 class Shatter(MovablePoints):
@@ -26,7 +28,7 @@ class Shatter(MovablePoints):
     """
 
     call = "lc.demos.shatter"
-    rows = ("plane plane small1 small2 small3 small4", "plane plane small5 small6 small7 small8")
+    rows = EIGHT
     height = 430
     presses = dict.fromkeys(SMALL)
     controls = {
@@ -55,6 +57,8 @@ class Shatter(MovablePoints):
         self.half = 2**self.data.n > len(SMALL)
         self.labellings = experiments.every_labelling(self.data.X, bias=self.state.bias, half=self.half)
         self.limit("labelling", len(self.labellings))
+        self.small = SMALL[: len(self.labellings)]
+        self.rows = FOUR if len(self.small) == 4 else EIGHT
 
     @property
     def seen(self) -> experiments.Labelling:
@@ -63,8 +67,9 @@ class Shatter(MovablePoints):
 
     def show(self) -> None:
         self._show_large(self.picture["plane"])
-        for k, name in enumerate(SMALL):
-            self._show_small(self.picture[name], k)
+        for name, labelling in zip(self.small, self.labellings):
+            self._show_small(self.picture[name], labelling)
+        self.picture[self.small[self.state.labelling - 1]].note("chosen", "▼", "focus", place="head")
 
     def _show_large(self, plane: draw.Panel) -> None:
         reach, seen, X = self.reach, self.seen, self.data.X
@@ -81,18 +86,15 @@ class Shatter(MovablePoints):
         if not self.state.bias:
             plane.dots("origin", [0], [0], "ink", marker="+", size=1.2)
 
-    def _show_small(self, panel: draw.Panel, k: int) -> None:
-        reach, there = self.reach, k < len(self.labellings)
+    def _show_small(self, panel: draw.Panel, labelling: Labelling) -> None:
+        reach = self.reach
         panel.limits(-reach, reach, -reach, reach, square=True)
         panel.ticks(x=[], y=[])
-        panel.label(_signs(self.labellings[k].y) if there else "")
-        if there:
-            _show_labelled(panel, self.data.X, self.labellings[k], size=0.8)
-        if k == self.state.labelling - 1:
-            panel.note("chosen", "▼", "focus", place="head")
+        panel.label(_signs(labelling.y))
+        _show_labelled(panel, self.data.X, labelling, size=0.8)
 
     def on_press(self, panel: str, x: float, y: float, shift: bool) -> None:
-        self.take({"labelling": min(1 + SMALL.index(panel), len(self.labellings))})
+        self.take({"labelling": 1 + SMALL.index(panel)})
 
     def on_drag(self, panel: str, x: float, y: float, shift: bool) -> None:
         """A drag does nothing: the press has chosen a labelling."""
