@@ -33,8 +33,10 @@ ASKED = "() => now?.asked && !planned"
 class PhonePage:
     """The page of a phone, with a finger."""
 
+    phone = PHONE
+
     def __init__(self, browser, short, **more):
-        self.context = browser.new_context(**PHONE, **more)
+        self.context = browser.new_context(**self.phone, **more)
         self.page = self.context.new_page()
         self.complaints, self.hosts = [], set()
         self.page.on("console", lambda message: self.complaints.append(message.text))
@@ -42,7 +44,6 @@ class PhonePage:
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
         self.page.goto(f"http://{short}")
         assert self.becomes(ASKED)
-        self.touch = self.context.new_cdp_session(self.page).send
 
     def becomes(self, condition):
         return soon(lambda: self.page.evaluate(condition))
@@ -53,12 +54,16 @@ class PhonePage:
     def drag(self, *shares):
         """Drag a finger over the picture, from share to share of its width and height."""
         box = self.page.locator("canvas").bounding_box()
-        points = [{"x": box["x"] + x * box["width"], "y": box["y"] + y * box["height"]} for x, y in shares]
-        for k, point in enumerate(points):
-            kind = "touchMove" if k else "touchStart"
-            self.touch("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-        self.touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.over([(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in shares])
         assert self.becomes("() => !planned")
+
+    def over(self, places):
+        """Move a finger over these places."""
+        touch = self.context.new_cdp_session(self.page).send
+        for k, (x, y) in enumerate(places):
+            kind = "touchMove" if k else "touchStart"
+            touch("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        touch("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def answer(self, question):
         """Answer with a finger, and send it."""
