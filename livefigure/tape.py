@@ -128,7 +128,7 @@ class Tape:
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.styled: list[Way] = []  # the ways to all states that brought a new style
         self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
-        self.shared: dict[tuple, bool] = {}  # by the same: is one track enough, whatever value it has now?
+        self.free: dict[tuple, bool] = {}  # of choices, by the same: does none of the options change others?
         self.coming: deque[Track] = deque()
         self.tracks: list[Track] = []
         self.first = self.hand.after(())
@@ -176,7 +176,7 @@ class Tape:
         others, there = without(track.control, track.begin.key), self.hand.go(track.begin.way)
         for way in track.ways():
             # From one position straight to the next: a reset takes as long again.
-            straight = self.shared[track.control, others] and without(track.control, there) == others
+            straight = without(track.control, there) == others
             there = self.hand.go_on(way[-1:]) if straight else self.hand.go(way)
             state = self.hand.seen(way)
             self.known.setdefault(state.key, state)
@@ -214,36 +214,31 @@ class Tape:
         return enough and self._fits(name, state) and not self._comes_across(name, state)
 
     def _track(self, name: str, state: State) -> str:
-        """The track of a control in this state: states in which all else is the same have the same one."""
-        others = without(name, state.key)
-        if (name, others) not in self.shared:
-            self.shared[name, others] = self._is_shared(name, state)
-        where = name, others if self.shared[name, others] else state.key
+        """The track of a control in this state."""
+        where = name, self._left_alone(name, state)
         if where not in self.names:
             before = Counter(control for control, _ in self.names)[name]
             self.names[where] = f"{name}.{before}" if before else name
             self.coming.append(Track(self.names[where], name, state))
         return self.names[where]
 
-    def _is_shared(self, name: str, state: State) -> bool:
-        """Does it not matter which value this control has now, when it gets another one?
+    def _left_alone(self, name: str, state: State) -> tuple:
+        """What a control leaves as it is: states in which this is the same have the same track.
 
-        That is so if no option changes other values. A slider may change others at some positions. Then one
-        of its ends must leave them as they are, and from there it must come back to this very state.
+        A slider has a single track. When it is moved on, its positions count from the first picture, so
+        that what it has changed besides comes back.
         """
-        control = state.controls[name]
+        control, others = state.controls[name], without(name, state.key)
+        if control["kind"] in ("slider", "switch"):
+            return ()
         if control["kind"] == "buttons":
-            return False
-        others = [value for value in positions(control) if value != control["value"]]
-        if control["kind"] == "choice":
-            return all(self._keeps(state, name, value) for value in others)
-        ends = (value for value in (others[0], others[-1]) if self._keeps(state, name, value))
-        back = [(*state.way, setting(name, end), setting(name, control["value"])) for end in ends]
-        return bool(back) and all(self.scout.go(way) == state.key for way in back)
-
-    def _keeps(self, state: State, name: str, value: Any) -> bool:
-        """Does this value leave all other values as they are?"""
-        return without(name, self.scout.go((*state.way, setting(name, value)))) == without(name, state.key)
+            return state.key
+        if control["kind"] == "choice" and (name, others) not in self.free:
+            self.free[name, others] = all(
+                without(name, self.scout.go((*state.way, setting(name, value)))) == others
+                for value in positions(control)
+            )
+        return others if self.free.get((name, others), True) else state.key
 
     def _fits(self, name: str, state: State) -> bool:
         """Is this control recorded together with those that were moved already?"""
