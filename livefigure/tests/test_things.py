@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
 
@@ -145,6 +145,7 @@ names = st.lists(
 )
 
 
+@settings(max_examples=30)
 @given(st.lists(names, max_size=6), names)
 def test_a_drawing_does_not_depend_on_earlier_drawings(history, last):
     """Its commands are equal, and in the same order."""

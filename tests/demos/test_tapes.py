@@ -23,7 +23,8 @@ def compare(demo, themes):
     return tape
 
 
-@pytest.mark.parametrize("name", long_but("underflow", lc.demos.__all__))
+@pytest.mark.long
+@pytest.mark.parametrize("name", lc.demos.__all__)
 def test_the_tape_of_every_demo_is_what_the_kernel_shows(name):
     assert compare(getattr(lc.demos, name)(), [False, True]).tracks
 

@@ -11,6 +11,8 @@ from mutants import mutants
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Construct, Drag, Task, Write, _all
+from linclass_helpers.exercises.cases import Cases
+from linclass_helpers.exercises.fractions import Fractions
 from linclass_helpers.exercises.values import plain
 
 TASKS = _all(Task)
@@ -18,13 +20,11 @@ WRITTEN = [task for task in TASKS.values() if isinstance(task, Write)]
 FURTHER = [task for task in WRITTEN if task.further is not None]
 every_task = pytest.mark.parametrize("task", TASKS.values(), ids=list(TASKS))
 every_written = pytest.mark.parametrize("task", WRITTEN, ids=lambda task: task.name)
-# one with each kind of arguments and cases; `make long` tries the others
-first_written = pytest.mark.parametrize(
-    "task", long_but_new_parts(WRITTEN, parts_of_task), ids=lambda task: task.name
-)
-# one with each kind of cases, for what takes longest
+# one with each of the two usual kinds of cases, for what takes longest
 first_with_cases = pytest.mark.parametrize(
-    "task", long_but_new_parts(WRITTEN, lambda task: {type(task.cases)}), ids=lambda task: task.name
+    "task",
+    long_but_new_parts(WRITTEN, lambda task: {type(task.cases)} & {Cases, Fractions}),
+    ids=lambda task: task.name,
 )
 
 
@@ -65,7 +65,7 @@ def test_stub_and_solution_take_the_same_arguments(task):
     assert task.stub.__doc__
 
 
-@first_written
+@first_with_cases
 def test_each_known_misconception_is_met_by_a_case_and_named(task):
     assert task.misconceptions
     for words, wrong in task.misconceptions:
