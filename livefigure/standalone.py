@@ -10,9 +10,11 @@ from pathlib import Path
 
 from . import arguments, connection, small_png, style
 from .demo import WRITTEN, Demo
+from .expected_height import expected_height
 from .tape import Tape
 
 BOOK, PHONE = 740, 370  # CSS pixels: the widths of a picture in the text of a page
+SHOWN = {BOOK: 688, PHONE: 358}  # how wide they are in the windows of most laptops and phones
 EXPORT = "export default "  # in the script of a widget
 LOOK = """
 body {
@@ -65,7 +67,11 @@ class Recorded:
         width, height = tapes[max(tapes)].size
         big = demo.picture.sizes is style.LECTURE
         size = {"width": width, "height": height, "big": big}
-        self.about = {"widths": list(widths), **size, "code": demo.code()}
+        heights = [
+            expected_height(tape.first.document, width, SHOWN.get(width, width), finger=width <= PHONE)
+            for width, tape in tapes.items()
+        ]
+        self.about = {"widths": list(widths), "heights": heights, **size, "code": demo.code()}
 
 
 def element(begin: str, about: Mapping[str, object], first: str) -> str:

@@ -13,6 +13,7 @@ new PerformanceObserver(list => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({type: 'layout-shift', buffered: true});"""
 MOST_SHIFT = 0.05
+DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -33,7 +34,7 @@ def address():
 
 @pytest.fixture
 def page(browser):
-    window = browser.new_context(viewport={"width": 1280, "height": 900})
+    window = browser.new_context(viewport=DESK)
     page, wrong = window.new_page(), []
     page.add_init_script(SHIFT)
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -52,6 +53,18 @@ def test_all_pictures_of_a_page_move_when_a_reader_comes_to_them_and_its_layout_
     pictures = page.locator("[data-tape]").count()
     assert page.locator("[data-moves] canvas").count() == pictures
     assert page.locator(".cell_output:has([data-tape]) img:visible").count() == 0
+    assert page.evaluate("window.shift") < MOST_SHIFT
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_moves_when_a_reader_jumps_to_a_picture_that_is_not_there_yet(page, address, name, size):
+    page.set_viewport_size(size)
+    page.goto(address + name)
+    last = page.locator("[data-tape]").last
+    last.evaluate("one => one.scrollIntoView({block: 'center'})")
+    last.locator("canvas").wait_for()
+    page.wait_for_timeout(500)
     assert page.evaluate("window.shift") < MOST_SHIFT
 
 

@@ -3,14 +3,17 @@
 It changes the source that MyST-NB reads. The notebook that a reader can download is not changed.
 """
 
+import base64
 import html
 import json
 import re
+from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Any
 
 import addresses
 from myst_parser.mdit_to_docutils.base import default_slugify
+from PIL import Image
 
 import tapes
 from livefigure import standalone
@@ -29,20 +32,26 @@ def describe_pictures(cell: dict[str, Any], root: str) -> None:
         data = output.get("data", {})
         if "image/png" in data:
             words = alt("".join(data["text/plain"]))
+            wide, high = Image.open(BytesIO(base64.b64decode(data["image/png"]))).size
             cell["metadata"]["mystnb"] = {"image": {"alt": words}}
             caption = f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'
             if line := tapes.line_of(output):
-                caption = moving(line, root, caption)
+                caption = moving(line, root, caption, high / wide)
             below = {"output_type": "display_data", "metadata": {}, "data": {"text/html": caption}}
             cell["outputs"].append(below)
 
 
-def moving(line: str, root: str, first: str) -> str:
-    """The element for the demo of a line."""
-    about, _ = tapes.tape(line, tapes.book_widths())
-    return standalone.element(
-        f"{root}{tapes.PLACE}/{tapes.name_of(line, tapes.book_widths())}/", about, first
-    )
+def moving(line: str, root: str, first: str, ratio: float) -> str:
+    """The element for the demo of a line. It says how much space the demo will need.
+
+    `ratio` is that of the stored picture, its height to its width.
+    """
+    widths = tapes.book_widths()
+    about, _ = tapes.tape(line, widths)
+    desk, phone = about["heights"]
+    place = standalone.element(f"{root}{tapes.PLACE}/{tapes.name_of(line, widths)}/", about, first)
+    style = f"--desk: {desk}px; --phone: {phone}px; --ratio: {ratio:.4f}"
+    return f'<div class="place" style="{style}">{place}</div>'
 
 
 def mark_exercise(cell: dict[str, Any]) -> None:
