@@ -3,4 +3,5 @@
 import { options } from "./page_python.js";
 
 const folder = new URL("./", import.meta.url).href; // of the fonts
-window.livefigure?.mountNear({ folder, ...options });
+// A page without pictures has no such function, but may have an element with this name.
+window.livefigure?.mountNear?.({ folder, ...options });
