@@ -11,7 +11,7 @@ from .visit import LiveNotebook, said
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 # A part of a cell, and the stored lines that are not printed in the browser.
 NOT_HERE = {
-    # JupyterLab and its extensions are not Python packages there, but part of the page; and no phone can reach it.
+    # JupyterLab and its extensions are part of the page there, and no phone can reach it.
     "lc.installation.check()": ("✓ jupyterlab ", "✓ JupyterLab extension ", "✓ segno "),
 }
 
