@@ -20,13 +20,19 @@ from .orca import orca
 pytestmark = pytest.mark.xdist_group("orca")  # there can be only one
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "02_perceptron_convergence.ipynb"
-PROGRAMS = ("Xvfb", "xvfb"), ("openbox",) * 2, ("dbus-daemon",) * 2, ("orca",) * 2, ("xdotool",) * 2
-TO_THE_START = "html => document.querySelector('.start').insertAdjacentHTML('afterend', html)"
+PROGRAMS = {  # with their packages
+    "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "dbus-daemon": "dbus-daemon",
+    "orca": "orca",
+    "xdotool": "xdotool",
+}
+AFTER_START = "html => document.querySelector('.start').insertAdjacentHTML('afterend', html)"
 
 
 @pytest.fixture(scope="module")
 def reader(chromium, request, tmp_path_factory):
-    needed(*PROGRAMS)
+    needed(*PROGRAMS.items())
     with orca(request.getfixturevalue("play"), chromium, tmp_path_factory.mktemp("orca")) as reader:
         yield reader
 
@@ -115,7 +121,7 @@ def test_a_stored_picture_is_read_with_its_words(reader):
     outputs = [output for cell in nbformat.read(NOTEBOOK, 4).cells for output in cell.get("outputs", [])]
     pictures = [output for output in outputs if "image/png" in output.get("data", {})]
     picture = next(one for one in pictures if "ᵀ" in one.data["text/plain"])
-    reader.page.evaluate(TO_THE_START, image(picture))
+    reader.page.evaluate(AFTER_START, image(picture))
     reader.at_start()
     (said,) = reader.says("g")  # Orca's key for the next picture
     assert said.startswith(alt(picture.data["text/plain"]))
