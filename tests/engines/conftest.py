@@ -60,14 +60,20 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="package")
-def firefox():
+def play():
+    """Playwright: two of them at a time do not go together."""
+    with sync_playwright() as play:
+        yield play
+
+
+@pytest.fixture(scope="package")
+def firefox(play):
     """A page of Firefox."""
     (path,) = needed(("firefox-esr", "firefox-esr"))
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as play:
-        browser = play.firefox.launch(channel="moz-firefox", executable_path=path)
-        yield browser.new_page(viewport=WINDOW)
-        browser.close()
+    browser = play.firefox.launch(channel="moz-firefox", executable_path=path)
+    yield browser.new_page(viewport=WINDOW)
+    browser.close()
 
 
 @pytest.fixture(scope="package")
