@@ -118,7 +118,7 @@ front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHu
 	$(BIN)/python tools/front_ends_environment.py
 	$(BIN)/python -m pytest tests/front_ends
 
-engines: $(TEST) ## try demos and predictions in Firefox and WebKit
+engines: $(TEST) ## try demos, pages and notebooks in Firefox and WebKit, and with the screen reader Orca
 	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
 	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
 

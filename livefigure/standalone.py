@@ -111,11 +111,21 @@ def inside(files: Mapping[str, bytes]) -> str:
     )
 
 
+def alt(text: str) -> str:
+    """The alternative text of a stored picture: the sentences of its text, on one line.
+
+    The text of a demo begins with its line of code, which is left out. An empty line separates demos that
+    stand side by side. A screen reader would read "wᵀx" as "w T x": as in browser/voice.js.
+    """
+    demos = [block.splitlines() for block in text.split("\n\n")]
+    sentences = [line for first, *rest in filter(None, demos) for line in rest or [first]]
+    return " ".join(" ".join(sentences).replace("ᵀ", " transpose ").split())
+
+
 def image(demo: Demo) -> str:
     """The picture as an image, with its sentences as the alternative text."""
     png = base64.b64encode(small_png.png(demo.picture.stored())).decode()
-    _, *sentences = demo.text().splitlines()
-    words, width = escape(" ".join(sentences)), demo.picture.sizes.widest
+    words, width = escape(alt(demo.text())), demo.picture.sizes.widest
     return f'<img src="data:image/png;base64,{png}" width="{width}" alt="{words}">'
 
 

@@ -10,16 +10,7 @@ from html import escape
 from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
 
-
-def alt(text: str) -> str:
-    """The alternative text of a picture: the sentences of its text/plain, on one line.
-
-    The text of a demo begins with its line of code, which is left out. An empty line separates demos that
-    stand side by side. A screen reader would read "wᵀx" as "w T x": as in livefigure/browser/voice.js.
-    """
-    demos = [block.splitlines() for block in text.split("\n\n")]
-    sentences = [line for first, *rest in filter(None, demos) for line in rest or [first]]
-    return " ".join(" ".join(sentences).replace("ᵀ", " transpose ").split())
+from livefigure.standalone import alt
 
 
 def image(output: NotebookNode) -> str:

@@ -12,7 +12,8 @@ from browser.test_speech import HELP, Steps
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import progress_file
-from picture_words import alt, image
+from livefigure.standalone import alt
+from picture_words import image
 
 from .conftest import needed
 from .orca import orca

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import linclass_helpers as lc
-import picture_words
+from livefigure import standalone
 
 from .pages import ROOT, SITE, Page, names
 
@@ -95,7 +95,7 @@ def test_no_style_sheet_loads_from_another_host():
 def test_every_stored_picture_has_its_text(notebook):
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
-    said = [picture_words.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
+    said = [standalone.alt("".join(data["text/plain"])) for data in outputs if "image/png" in data]
     pictures = read(SITE / "notebooks" / f"{notebook.stem}.html").pictures
     assert said or not any("lc.demos." in "".join(c["source"]) for c in cells if c["cell_type"] == "code")
     assert [picture["alt"] for picture in pictures if picture["alt"] in said] == said

@@ -10,7 +10,8 @@ import nbformat
 import pytest
 from long import long_but
 
-from picture_words import alt, image
+from livefigure.standalone import alt
+from picture_words import image
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOK = ROOT / "notebooks" / "02_perceptron_convergence.ipynb"

@@ -7,7 +7,7 @@ import pytest
 from test_picture_words import Images
 
 import sheet
-from picture_words import alt
+from livefigure.standalone import alt
 
 # A page's size, the size that its content needs, its formulas, and those that were not typeset.
 SEEN = """() => [...document.querySelectorAll('section')].map(page => ({

@@ -17,7 +17,6 @@ from PIL import Image
 
 import tapes
 from livefigure import standalone
-from picture_words import alt
 
 CHECK = re.compile(r"^lc\.check\(", re.MULTILINE)
 
@@ -31,7 +30,7 @@ def describe_pictures(cell: dict[str, Any], root: str) -> None:
     for output in list(cell["outputs"]):
         data = output.get("data", {})
         if "image/png" in data:
-            words = alt("".join(data["text/plain"]))
+            words = standalone.alt("".join(data["text/plain"]))
             wide, high = Image.open(BytesIO(base64.b64decode(data["image/png"]))).size
             cell["metadata"]["mystnb"] = {"image": {"alt": words}}
             caption = f'<p class="caption" aria-hidden="true">{html.escape(words)}</p>'
