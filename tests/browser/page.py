@@ -6,6 +6,7 @@ import json
 import math
 import re
 import time
+from functools import cached_property
 
 import pytest
 
@@ -112,7 +113,6 @@ class Notebook:
         self.lab, self.path, self.tree = lab, path, tree
         self.page = window.new_page()
         self.page.set_default_timeout(PATIENCE)
-        self.devtools = window.new_cdp_session(self.page)
         self.complaints = []  # errors in the browser's console
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -122,6 +122,11 @@ class Notebook:
     def _heard(self, message):
         if message.type in ("error", "warning") and not ITS_OWN.match(message.text):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    @cached_property
+    def devtools(self):
+        """Commands that only Chromium has."""
+        return self.page.context.new_cdp_session(self.page)
 
     def open(self):
         self.page.goto(f"{self.lab.url}{self.tree}/{self.path}?token={self.lab.token}")
