@@ -76,12 +76,13 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="package")
 def firefox():
     (path,) = needed(("firefox-esr", "firefox-esr"))
+    how = {"channel": "moz-firefox", "executable_path": path}
     with sync_playwright() as play:
 
         @contextlib.contextmanager
         def window(width, height, base=None):
             size = {"width": width, "height": height}
-            with contextlib.closing(play.firefox.launch(channel="moz-firefox", executable_path=path)) as browser:
+            with contextlib.closing(play.firefox.launch(**how)) as browser:
                 yield browser.new_context(viewport=size, base_url=base)
 
         yield Engine(window, unlike=0)

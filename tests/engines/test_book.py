@@ -1,4 +1,4 @@
-"""The book as wide as a phone: its pictures move, and Python goes on with them, also without a network then."""
+"""The book as wide as a phone: pictures move from their tapes, and Python goes on, then without a network."""
 
 import pytest
 from site_book.test_moving import all_move_when_a_reader_comes_to_them, test_a_stepper_steps_through_its_run  # noqa: F401

@@ -28,7 +28,8 @@ const isVisible = node => node.getClientRects().length > 0 && getComputedStyle(n
 const inside = (found, css) => [...new Set(found.flatMap(node => [...node.querySelectorAll(css)]))];
 const wordsOf = node => (node.labels?.[0] ?? node).textContent.trim();
 const nameOf = node => node.getAttribute('aria-label') || wordsOf(node) || node.title;
-const fits = (words, part, exact) => exact ? words === part : words.toLowerCase().includes(part.toLowerCase());
+const low = words => words.toLowerCase();
+const fits = (words, part, exact) => exact ? words === part : low(words).includes(low(part));
 const roles = {button: 'button:not(.lf-handle)', checkbox: 'input[type=checkbox]', img: 'img, [role=img]'};
 const steps = {
     css: (found, css) => {
