@@ -6,7 +6,6 @@ from site_book.test_exercises import (  # noqa: F401
     page,
     test_a_wrong_answer_meets_its_counterexample_and_a_right_one_is_right,
     test_enter_keeps_the_indentation_and_tab_leaves,
-    test_the_hint_is_the_one_of_the_notebook,
     test_what_is_written_stays_until_one_begins_again,
 )
 

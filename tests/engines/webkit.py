@@ -48,12 +48,16 @@ const steps = {
 };
 const find = chain => chain.reduce((found, [kind, what]) => steps[kind](found, what), [document]);
 """
-# An expression; if it is a function, its value for these arguments.
+# An expression; if it is a function, its value for these arguments. It waits for an element that is not there yet.
 RUN = """
 const [chain, every, code, given, done] = arguments;
 (async () => {
-    const value = (0, eval)(`(${code}\\n)`), found = chain && find(chain);
-    if (chain && !every && !found.length) throw new Error('nothing was found');
+    const value = (0, eval)(`(${code}\\n)`);
+    let found = chain && find(chain);
+    while (chain && !every && !found.length) {
+        await new Promise(done => setTimeout(done, 20));
+        found = find(chain);
+    }
     const on = chain ? [every ? found : found[0]] : [];
     return typeof value === 'function' ? await value(...on, given) : await value;
 })().then(value => done([value ?? null]), error => done([null, `${error}`]));
@@ -208,6 +212,9 @@ class Locator:
         found = self if state == "attached" else self.then("visible", True)
         self.page.wait_until(lambda: bool(found.count()) == (state != "hidden"), f"{self.chain} is {state}")
 
+    def all_inner_texts(self):
+        return self.evaluate_all("all => all.map(node => node.innerText)")
+
     def text_content(self):
         return self.evaluate("node => node.textContent")
 
@@ -231,6 +238,9 @@ class Locator:
 
     def fill(self, words):
         self.evaluate(FILL, words)
+
+    def screenshot(self, path):
+        self.page.driver.get_screenshot_as_file(str(path))
 
     def press_sequentially(self, words):
         self.focus()
