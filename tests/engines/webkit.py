@@ -48,7 +48,7 @@ const steps = {
 };
 const find = chain => chain.reduce((found, [kind, what]) => steps[kind](found, what), [document]);
 """
-# An expression; if it is a function, its value for these arguments. It waits for an element that is not there yet.
+# An expression; if it is a function, its value for these arguments. Waits until there is an element.
 RUN = """
 const [chain, every, code, given, done] = arguments;
 (async () => {
