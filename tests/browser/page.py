@@ -109,10 +109,12 @@ class Notebook:
     For that `tree` is "lab/workspaces/NAME/tree", with a new name, so that nothing else is opened again.
     """
 
+    patience = PATIENCE
+
     def __init__(self, window, lab, path, tree="doc/tree"):
         self.lab, self.path, self.tree = lab, path, tree
         self.page = window.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(self.patience)
         self.complaints = []  # errors in the browser's console
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

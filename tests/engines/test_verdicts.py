@@ -19,7 +19,11 @@ def lab(tmp_path):
         yield lab
 
 
+class PatientNotebook(Notebook):
+    patience = 120_000  # ms: on a busy machine WebKit opens JupyterLab in a minute
+
+
 @pytest.fixture
 def visit(engine, lab):
     with engine.window(*DESK) as window:
-        yield lambda path: Notebook(window, lab, path)
+        yield lambda path: PatientNotebook(window, lab, path)
