@@ -65,14 +65,6 @@ class Shown(Bare):
         return live
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """The tests of an engine run in one process, beside those of another."""
-    for item in items:
-        if engine := hasattr(item, "callspec") and item.callspec.params.get("engine"):
-            item.add_marker(pytest.mark.xdist_group(engine))
-
-
 @pytest.fixture(scope="package")
 def firefox():
     (path,) = needed(("firefox-esr", "firefox-esr"))
