@@ -120,7 +120,7 @@ front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHu
 
 engines: $(TEST) ## try demos, pages and notebooks in Firefox and WebKit, and with the screen reader Orca
 	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
-	PYTHONPATH=.venv-engines $(PYTEST) --dist loadgroup tests/engines
+	PYTHONPATH=.venv-engines $(BY_FILE) tests/engines
 
 html: $(LAB) ## turn the notebooks into HTML pages whose pictures move and which need no network, in html/
 	@PYTHONPATH=$(CURDIR) $(BIN)/python tools/html_pages.py

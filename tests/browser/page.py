@@ -6,6 +6,7 @@ import json
 import math
 import re
 import time
+from functools import cached_property
 
 import pytest
 
@@ -108,11 +109,12 @@ class Notebook:
     For that `tree` is "lab/workspaces/NAME/tree", with a new name, so that nothing else is opened again.
     """
 
+    patience = PATIENCE
+
     def __init__(self, window, lab, path, tree="doc/tree"):
         self.lab, self.path, self.tree = lab, path, tree
         self.page = window.new_page()
-        self.page.set_default_timeout(PATIENCE)
-        self.devtools = window.new_cdp_session(self.page)
+        self.page.set_default_timeout(self.patience)
         self.complaints = []  # errors in the browser's console
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -122,6 +124,11 @@ class Notebook:
     def _heard(self, message):
         if message.type in ("error", "warning") and not ITS_OWN.match(message.text):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    @cached_property
+    def devtools(self):
+        """Commands that only Chromium has."""
+        return self.page.context.new_cdp_session(self.page)
 
     def open(self):
         self.page.goto(f"{self.lab.url}{self.tree}/{self.path}?token={self.lab.token}")

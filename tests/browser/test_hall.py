@@ -70,11 +70,14 @@ class PhonePage:
         if question.drawn:
             self.drag((0.2, 0.3), (0.5, 0.5), (0.8, 0.4), (0.9, 0.6))
         else:
-            self.page.locator(".option").last.tap()
+            self.choose(self.page.locator(".option").last)
         send = self.page.locator("#send")
         assert soon(send.is_visible)
         send.click()
         assert self.says(IN)
+
+    def choose(self, option):
+        option.tap()
 
     def fits(self):
         """Is all of the page on the screen, and no target smaller than a finger?"""

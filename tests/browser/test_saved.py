@@ -12,7 +12,7 @@ from livefigure.testing import Page
 
 from .test_likeness import in_pixels
 
-CAPTION, BANNER = ".lf-caption p >> nth=0", ".lf-banner"
+BANNER = ".lf-banner"
 CANVAS = "document.querySelector('canvas').toDataURL()"
 
 
@@ -84,7 +84,7 @@ def test_a_run_is_stepped_through_and_what_needs_python_says_so(opened):
     kernel.say("undo")
     follows()
     page.get_by_role("button", name="Undo").wait_for(state="hidden")
-    page.locator(".lf-range >> nth=0").press("ArrowRight")  # η
+    page.locator(".lf-range").first.press("ArrowRight")  # η
     page.get_by_role("button", name="One step forward").click()
     page.locator(BANNER, has_text="needs Python").wait_for()
     page.get_by_role("button", name="Reset").click()

@@ -18,8 +18,6 @@ from picture_words import image
 from .conftest import needed
 from .orca import orca
 
-pytestmark = pytest.mark.xdist_group("orca")  # there can be only one
-
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "02_perceptron_convergence.ipynb"
 PROGRAMS = {  # with their packages
     "Xvfb": "xvfb",

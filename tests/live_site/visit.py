@@ -22,6 +22,8 @@ SAVE_AS = """async ([path, cells]) => {
 class LiveNotebook(Notebook):
     """A notebook, open on the site. Requests to other hosts are recorded in `foreign`."""
 
+    patience = PATIENCE
+
     def __init__(self, window, address, path):
         self.address, self.foreign = address, []
         self.host = address.removesuffix(BELOW) + "/"
@@ -33,7 +35,6 @@ class LiveNotebook(Notebook):
             self.foreign.append(request.url)
 
     def open(self):
-        self.page.set_default_timeout(PATIENCE)
         self.page.goto(f"{self.address}live/lab/index.html?path={self.path}", wait_until="commit")
         self.wait_until_open()
 

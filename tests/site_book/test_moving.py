@@ -46,14 +46,18 @@ def page(browser):
 @pytest.mark.parametrize("name", PAGES)
 def test_all_pictures_of_a_page_move_when_a_reader_comes_to_them_and_its_layout_stays(page, address, name):
     page.goto(address + name)
+    all_move_when_a_reader_comes_to_them(page)
+    assert page.evaluate("window.shift") < MOST_SHIFT
+
+
+def all_move_when_a_reader_comes_to_them(page):
     high = page.evaluate("document.documentElement.scrollHeight")
     for _ in range(0, 2 * high, 300):
         page.mouse.wheel(0, 300)
         page.wait_for_timeout(100)
     pictures = page.locator("[data-tape]").count()
-    assert page.locator("[data-moves] canvas").count() == pictures
+    assert page.locator("[data-moves] canvas").count() == pictures > 0
     assert page.locator(".cell_output:has([data-tape]) img:visible").count() == 0
-    assert page.evaluate("window.shift") < MOST_SHIFT
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

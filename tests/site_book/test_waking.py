@@ -24,6 +24,17 @@ WATCH = """shown => {
         seen.push([x + width / 2, y + height / 2, words('.lf-busy'), words('.lf-banner')]);
     }, 100);
 }"""
+LIVE = """code => [...document.querySelectorAll('[data-tape]')]
+    .find(shown => shown.dataset.about.includes(code)).player.live"""
+# How often a worker is started.
+COUNT = """() => {
+    const Started = Worker;
+    window.started = 0;
+    window.Worker = function (...how) {
+        started += 1;
+        return new Started(...how);
+    };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +54,18 @@ def page(window):
     page.close()
 
 
+@pytest.fixture
+def cut(window):
+    """Cuts the network."""
+    yield lambda: window.set_offline(True)
+    window.set_offline(False)
+
+
 class Shown:
     """A picture of a page."""
 
     def __init__(self, page, code):
-        self.page = page
+        self.page, self.begin = page, code
         self.root = page.locator(f"[data-tape][data-about*='{code}']").first
         self.root.scroll_into_view_if_needed()
         self.root.locator(".lf-bar").wait_for()
@@ -68,8 +86,12 @@ class Shown:
 
     def is_awake(self):
         """Wait until Python has answered."""
-        self.page.wait_for_function("shown => shown.player.live", arg=self.root.element_handle())
-        expect(self.root.locator(".lf-busy")).to_have_text("", timeout=PATIENCE)
+        self.page.wait_for_function(LIVE, arg=self.begin)
+        self.root.locator(".lf-busy:empty").wait_for(state="attached")
+
+    def has_code(self, words):
+        """Wait until its line has these words."""
+        self.root.locator(".lf-code", has_text=words).wait_for(state="attached")
 
     def pixels(self):
         picture = self.root.locator(".lf-stage").screenshot()
@@ -81,7 +103,7 @@ def test_a_dragged_point_wakes_python_and_stays_under_the_hand(page):
     shown = Shown(page, "lc.demos.convergence(")
     first = shown.code.text_content()
     shown.button("To the start").click()
-    expect(shown.code).to_have_text("lc.demos.convergence()")
+    shown.has_code("lc.demos.convergence()")
     shown.root.evaluate(WATCH)
     x, y = shown.handle()
     page.mouse.move(x, y)
@@ -93,13 +115,13 @@ def test_a_dragged_point_wakes_python_and_stays_under_the_hand(page):
     woken = page.evaluate("seen")[held:]
     page.mouse.move(x + 20, y - 20, steps=3)
     page.mouse.up()
-    expect(shown.code).to_contain_text("points=")
+    shown.has_code("points=")
     assert {(round(left), round(top)) for left, top, *_ in woken} == {(round(x + 12), round(y - 12))}
     words = list(dict.fromkeys(busy for _, _, busy, _ in page.evaluate("seen")))
     assert [word for word in words if word.startswith("Starting Python: ")]
     assert not any(BROKEN in banner for *_, banner in page.evaluate("seen"))
     shown.button("Reset").click()
-    expect(shown.code).to_have_text(first)
+    shown.has_code(first)
 
 
 def test_when_python_goes_on_nothing_jumps(page):
@@ -117,23 +139,23 @@ def test_when_python_goes_on_nothing_jumps(page):
     assert (np.abs(before - after).max(2) > 8).mean() < 0.001
 
 
-def test_other_pictures_and_an_exercise_share_python_which_needs_no_network_then(window, page):
+def test_other_pictures_and_an_exercise_share_python_which_needs_no_network_then(page, cut):
     page.goto(PAGE)
+    page.evaluate(COUNT)
     shown = Shown(page, "lc.demos.convergence(")
     shown.root.locator(".lf-handle").first.press("ArrowUp")
     shown.is_awake()
     guess = Shown(page, "lc.guess(")
-    window.set_offline(True)
+    cut()
     guess.root.locator(".lf-handle").first.press("ArrowUp")
     guess.is_awake()
     guess.button("This is my answer").click()
-    expect(guess.root.locator(".lf-caption")).to_contain_text("You said", timeout=PATIENCE)
+    guess.root.locator(".lf-caption", has_text="You said").wait_for()
     editor = page.get_by_label("Your answer to 02.update")
     cell = page.locator(".tag_exercise", has=editor)
     cell.get_by_role("button", name="Check").click()
-    expect(cell.locator(".verdict")).to_contain_text("not tried yet", timeout=PATIENCE)
-    window.set_offline(False)
-    assert len(page.workers) == 1
+    cell.locator(".verdict", has_text="not tried yet").wait_for()
+    assert page.evaluate("started") == 1
 
 
 @pytest.mark.parametrize(
