@@ -2,7 +2,8 @@
 # environment in .venv and installs into it; later runs start at once.
 
 PYTHON ?= python3
-JOBS ?= 2
+# Processes of tests, one more than the two processors of CI: now and then a test waits for a browser or a kernel.
+JOBS ?= 3
 BIN := .venv/bin
 START := notebooks/00_start_here.ipynb
 

@@ -47,9 +47,8 @@ def _parameters(value):
 
 
 def parts_of_demo(name, *_):
-    """The kinds of controls that a demo has, and what it is built on."""
-    demo = getattr(lc.demos, name)
-    return {*map(type, demo.controls.values()), demo.__mro__[1]}
+    """The kinds of controls that a demo has."""
+    return {*map(type, getattr(lc.demos, name).controls.values())}
 
 
 def parts_of_task(task):

@@ -180,6 +180,7 @@ def ask(server, path, content=None):
     return json.load(urllib.request.urlopen(request, timeout=60))
 
 
+@pytest.mark.long
 def test_lab_takes_another_port_where_its_own_is_taken(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -255,6 +256,7 @@ def test_a_read_only_clone_cannot_be_installed_into_and_make_says_so(locked):
     assert sorted(clone.rglob("*")) == before
 
 
+@pytest.mark.long
 def test_a_read_only_clone_is_served_and_refuses_to_be_saved_to(locked, tmp_path):
     clone, obeying = locked
     path = "api/contents/notebooks/02_perceptron_convergence.ipynb"

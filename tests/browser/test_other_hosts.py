@@ -6,6 +6,7 @@ extension of ours runs in the server. VS Code and Colab themselves were not trie
 """
 
 import pytest
+from long import long_but
 from playwright.sync_api import expect
 
 import linclass_helpers as lc
@@ -57,9 +58,9 @@ def agrees(live, demo):
     assert live.notebook.errors() == []
 
 
-@pytest.mark.parametrize("how", BUFFERS.values(), ids=BUFFERS.keys())
-def test_buffers_of_every_type(frames, demo, how):
-    live = Host(frames[0], how).show(demo)
+@pytest.mark.parametrize("kind", long_but("a DataView with an offset", BUFFERS))
+def test_buffers_of_every_type(frames, demo, kind):
+    live = Host(frames[0], BUFFERS[kind]).show(demo)
     agrees(live, demo)
     live.button("One step forward").click()
     live.notebook.settle()

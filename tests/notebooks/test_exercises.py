@@ -200,6 +200,7 @@ def test_a_notebook_asks_only_predictions_that_are_its_own(file):
                 assert name[:2] == file[:2]
 
 
+@pytest.mark.long
 def test_with_the_solutions_put_in_all_is_right(capsys):
     path = PATHS["02_perceptron_convergence"]
     assert with_solutions.main([str(path)]) == 0

@@ -34,6 +34,7 @@ def later(seconds=100):
     return time.monotonic() + seconds
 
 
+@pytest.mark.long
 def test_notebooks_that_run_together(stored, monkeypatch):
     alive = []
     measure = Memory.of

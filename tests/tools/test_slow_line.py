@@ -134,6 +134,7 @@ def ask(connection, size):
     return time.perf_counter() - begin
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("round_trip", "rate"), [(0, None), (0, 50e6), (0.01, None), (0.02, 20e6)])
 def test_bytes_arrive_unchanged_and_in_order(slow_line, round_trip, rate):
     said = random.Random(1).randbytes(300_000)
@@ -143,6 +144,7 @@ def test_bytes_arrive_unchanged_and_in_order(slow_line, round_trip, rate):
         assert received(connection, len(said)) == said
 
 
+@pytest.mark.long
 def test_a_shorter_round_trip_does_not_change_the_order(slow_line):
     with slow_line(0.4, None, Echo) as line, connect(line) as connection:
         connection.sendall(b"first")
@@ -152,6 +154,7 @@ def test_a_shorter_round_trip_does_not_change_the_order(slow_line):
         assert received(connection, 11) == b"firstsecond"
 
 
+@pytest.mark.long
 def test_a_small_answer_takes_one_round_trip_and_the_first_large_one_three(slow_line):
     begin = time.perf_counter()
     with slow_line(0.1, None) as line, connect(line) as connection:
@@ -168,6 +171,7 @@ def test_a_small_answer_takes_one_round_trip_and_the_first_large_one_three(slow_
     assert max(small, again) < 0.7 * large
 
 
+@pytest.mark.long
 def test_the_rate_is_shared_by_all_connections_and_they_take_turns(slow_line):
     """205 kB at 1 Mbit/s take 1.64 s, on one connection or on several."""
     with slow_line(0, 1e6) as line, connect(line) as one, connect(line) as another:
