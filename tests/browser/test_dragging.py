@@ -127,6 +127,7 @@ def test_a_flood_of_drags_ends_on_the_last_place(live):
     live.page.evaluate("window.setTimeout = timeouts")
 
 
+@pytest.mark.long
 @of("sigmoid")
 def test_a_drag_is_not_undone_by_the_slider_that_follows_it(live):
     """A slider that is set to a value between its stops must not send the value of a stop."""

@@ -19,7 +19,7 @@ def desk(visit):
     return visit(f"notebooks/{NAMES[0]}")
 
 
-@pytest.fixture(scope="module", params=long_but("09b_fresh_points.ipynb", NAMES))
+@pytest.fixture(scope="module", params=long_but("00_start_here.ipynb", NAMES))
 def notebook(request, desk):
     desk.resize(1280)
     desk.turn_to(f"notebooks/{request.param}")

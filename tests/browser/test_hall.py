@@ -208,6 +208,7 @@ def test_sliders_set_what_a_finger_draws(opened):
     assert demo.vote.rounds[0][0].answer[1] == [2, 60]
 
 
+@pytest.mark.long
 def test_what_a_finger_draws_is_where_the_finger_was(opened):
     demo, live, phone = opened("06.shrink")
     phone.drag((0.5, 0.5), (0.7, 0.3))

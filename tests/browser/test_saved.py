@@ -93,6 +93,7 @@ def test_a_run_is_stepped_through_and_what_needs_python_says_so(opened):
     page.locator(BANNER).wait_for(state="hidden")
 
 
+@pytest.mark.long
 def test_a_prediction_is_answered_without_a_kernel(opened):
     page = opened(lc.guess("03.halved"))
     page.get_by_role("button", name="This is my answer").click()

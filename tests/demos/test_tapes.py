@@ -1,7 +1,6 @@
 """On tape every demo and every prediction shows what the kernel shows: words, values, handles and drawing."""
 
 import pytest
-from long import long_but
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Prediction, _all
@@ -29,7 +28,8 @@ def test_the_tape_of_every_demo_is_what_the_kernel_shows(name):
     assert compare(getattr(lc.demos, name)(), [False, True]).tracks
 
 
-@pytest.mark.parametrize("name", long_but(CHOSEN[0], CHOSEN))
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHOSEN)
 def test_a_prediction_is_answered_on_its_tape(name):
     tape = compare(lc.guess(name), [False])
     for option in _all(Prediction)[name].options:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from long import long_but
 
 from livefigure.standalone import alt
 from picture_words import image
@@ -64,7 +63,8 @@ def test_any_text_is_escaped_in_html():
     assert "width" not in image(output("x"))
 
 
-@pytest.mark.parametrize("kind", long_but("html", ["html", "slides"]))
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["html", "slides"])
 def test_every_picture_of_an_exported_notebook_has_its_words(kind, tmp_path):
     command = [sys.executable, "-m", "nbconvert", "--to", kind, "--output-dir", str(tmp_path), str(NOTEBOOK)]
     option = "--HTMLExporter.preprocessors=picture_words.PictureWords"
