@@ -8,6 +8,7 @@ import math
 from typing import Any
 
 LETTER, LINE = 7.0, 20.3  # CSS pixels, of text of 14 pixels
+FILLED = 0.93  # of a line of a sentence: the word that does not fit stands on the next one
 GAP = 20  # between two controls of a row
 # For a mouse and for a finger: the height of a row of controls, of a stepper, and of the buttons below the
 # picture, without one for links and with it.
@@ -23,7 +24,7 @@ def expected_height(document: dict[str, Any], recorded: int, shown: int, finger:
     row, stepper, buttons, and_a_link = FINGER if finger else MOUSE
     bar = and_a_link if document["link"] else buttons
     stage = document["size"][1] * min(1, shown / recorded)
-    lines = sum(math.ceil(LETTER * len(sentence) / shown) for sentence in document["caption"])
+    lines = sum(math.ceil(LETTER * len(sentence) / (FILLED * shown)) for sentence in document["caption"])
     return round(stage + rows * row + len(steppers) * stepper + lines * LINE + bar + MARGINS)
 
 

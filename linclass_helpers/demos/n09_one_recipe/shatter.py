@@ -59,6 +59,7 @@ class Shatter(MovablePoints):
         self.limit("labelling", len(self.labellings))
         self.small = SMALL[: len(self.labellings)]
         self.rows = FOUR if len(self.small) == 4 else EIGHT
+        self.presses = dict.fromkeys(self.small)
 
     @property
     def seen(self) -> experiments.Labelling:
