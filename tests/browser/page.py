@@ -14,8 +14,10 @@ import linclass_helpers as lc
 from livefigure.testing import Page
 
 PATIENCE = 30_000
-# Messages of JupyterLab about itself: on a busy machine, and when a page is left during a request.
+# Messages of JupyterLab and anywidget about themselves: on a busy machine, where a widget that nobody shows
+# any more takes over two seconds after a reload, and when a page is left during a request.
 SLOW = r"Plugin \S+ (is taking too long|\(with \d+ dependants\) took \S+) to activate"
+SLOW += r"|\[anywidget\] Failed to initialize model"
 ITS_OWN = re.compile(rf"{SLOW}|Could not restore the debugger state")
 
 HERE = "jupyterapp.shell.currentWidget"  # the notebook that is open
@@ -117,13 +119,17 @@ class Notebook:
         self.page.set_default_timeout(self.patience)
         self.complaints = []  # errors in the browser's console
         self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", lambda error: self._complains(str(error)))
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.open()
 
     def _heard(self, message):
-        if message.type in ("error", "warning") and not ITS_OWN.match(message.text):
-            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+        if message.type in ("error", "warning"):
+            self._complains(message.text, f" ({message.location.get('url', '')})")
+
+    def _complains(self, words, where=""):
+        if not ITS_OWN.match(words):
+            self.complaints.append(words + where)
 
     @cached_property
     def devtools(self):
