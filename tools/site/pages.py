@@ -47,9 +47,9 @@ def moving(line: str, root: str, first: str, ratio: float) -> str:
     """
     widths = tapes.book_widths()
     about, _ = tapes.tape(line, widths)
-    desk, phone = about["heights"]
+    desk, phone = about.pop("heights")
     place = standalone.element(f"{root}{tapes.PLACE}/{tapes.name_of(line, widths)}/", about, first)
-    style = f"--desk: {desk}px; --phone: {phone}px; --ratio: {ratio:.4f}"
+    style = f"--desk:{desk}px;--phone:{phone}px;--ratio:{ratio:.4g}"
     return f'<div class="place" style="{style}">{place}</div>'
 
 
