@@ -80,8 +80,10 @@ def element(begin: str, about: Mapping[str, object], first: str) -> str:
     The names of its files on the page begin with `begin`. `first` is the HTML that is seen until the scripts
     have been run, and wherever there are none. If the environment names the book, links lead there.
     """
-    about = {**about, "book": os.environ.get(connection.BOOK, "")}
-    return f'<div data-tape="{escape(begin)}" data-about="{escape(json.dumps(about))}">{first}</div>'
+    if book := os.environ.get(connection.BOOK):
+        about = {**about, "book": book}
+    short = json.dumps(about, separators=(",", ":"))
+    return f'<div data-tape="{escape(begin)}" data-about="{escape(short)}">{first}</div>'
 
 
 @cache
