@@ -65,8 +65,9 @@ class Recorded:
             for name, data in tape.files.items()
         }
         width, height = tapes[max(tapes)].size
-        big = demo.picture.sizes is style.LECTURE
-        size = {"width": width, "height": height, "big": big}
+        size = {"width": width, "height": height}
+        if demo.picture.sizes is style.LECTURE:
+            size["big"] = True
         heights = [
             expected_height(tape.first.document, width, SHOWN.get(width, width), finger=width <= PHONE)
             for width, tape in tapes.items()

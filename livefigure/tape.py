@@ -319,8 +319,9 @@ def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:
     table: dict[str, str] = {}
     for way in tape.styled:
         ours, theirs = tape.hand.after(way), dark.after(way)
-        for number, commands in ours.items.items():
-            others = theirs.items.get(number, ())
+        if len(ours.items) != len(theirs.items):
+            return None
+        for commands, others in zip(ours.items.values(), theirs.items.values()):  # as they are drawn
             if [one._replace(style="") for one in commands] != [one._replace(style="") for one in others]:
                 return None
             if any(
