@@ -69,7 +69,6 @@ class Demo:
     resting = True  # is only the state in memory?
     past: tuple[SimpleNamespace, ...] = ()  # the states that Undo returns to, the last one first to come
     is_twin = False  # made by `twin`? Then it neither knows nor keeps what is remembered beyond its own life
-
     after_a_tape = False  # has a page shown it already, from a tape?
 
     _interactive: bool  # is a page waiting for the answer?

@@ -10,11 +10,9 @@ from pathlib import Path
 
 from . import arguments, connection, small_png, style
 from .demo import WRITTEN, Demo
-from .expected_height import expected_height
 from .tape import Tape
 
 BOOK, PHONE = 740, 370  # CSS pixels: the widths of a picture in the text of a page
-SHOWN = {BOOK: 688, PHONE: 358}  # how wide they are in the windows of most laptops and phones
 EXPORT = "export default "  # in the script of a widget
 LOOK = """
 body {
@@ -68,11 +66,7 @@ class Recorded:
         size = {"width": width, "height": height}
         if demo.picture.sizes is style.LECTURE:
             size["big"] = True
-        heights = [
-            expected_height(tape.first.document, width, SHOWN.get(width, width), finger=width <= PHONE)
-            for width, tape in tapes.items()
-        ]
-        self.about = {"widths": list(widths), "heights": heights, **size, "code": demo.code()}
+        self.about = {"widths": list(widths), **size, "code": demo.code()}
 
 
 def element(begin: str, about: Mapping[str, object], first: str) -> str:

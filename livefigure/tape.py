@@ -128,7 +128,7 @@ class Tape:
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
         self.styled: list[Way] = []  # the ways to all states that brought a new style
         self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
-        self.free: dict[tuple, bool] = {}  # of choices, by the same: does none of the options change others?
+        self.free: dict[tuple, bool] = {}  # what `_is_free` has found, by the choice and all other values
         self.coming: deque[Track] = deque()
         self.tracks: list[Track] = []
         self.first = self.hand.after(())
@@ -228,17 +228,20 @@ class Tape:
         A slider has a single track. When it is moved on, its positions count from the first picture, so
         that what it has changed besides comes back.
         """
-        control, others = state.controls[name], without(name, state.key)
-        if control["kind"] in ("slider", "switch"):
+        kind = state.controls[name]["kind"]
+        if kind in ("slider", "switch"):
             return ()
-        if control["kind"] == "buttons":
+        if kind == "buttons" or (kind == "choice" and not self._is_free(name, state)):
             return state.key
-        if control["kind"] == "choice" and (name, others) not in self.free:
-            self.free[name, others] = all(
-                without(name, self.scout.go((*state.way, setting(name, value)))) == others
-                for value in positions(control)
-            )
-        return others if self.free.get((name, others), True) else state.key
+        return without(name, state.key)
+
+    def _is_free(self, name: str, state: State) -> bool:
+        """Does no option of this choice change other values?"""
+        others = without(name, state.key)
+        if (name, others) not in self.free:
+            ways = ((*state.way, setting(name, value)) for value in positions(state.controls[name]))
+            self.free[name, others] = all(without(name, self.scout.go(way)) == others for way in ways)
+        return self.free[name, others]
 
     def _fits(self, name: str, state: State) -> bool:
         """Is this control recorded together with those that were moved already?"""

@@ -40,6 +40,11 @@ def long_but_new_parts(values, parts_of):
     return found
 
 
+def one_of_each(values, parts_of):
+    """Of these values only those that have a part that none before them had."""
+    return [given.values[0] for given in long_but_new_parts(values, parts_of) if not given.marks]
+
+
 def _parameters(value):
     if isinstance(value, type(pytest.param())):
         return value

@@ -42,6 +42,8 @@ class Kind:
         `drawing(thing, *data)`: what is drawn of it; None if it cannot be drawn.
     open
         `open(thing, *data)`: a demo that shows it; None if no demo can.
+    with_1
+        True if each point gets a first coordinate of 1, for the intercept or the bias.
     """
 
     each: str
@@ -51,6 +53,12 @@ class Kind:
     compute: Callable[..., Any]
     drawing: Callable[..., Drawing | None]
     open: Callable[..., "Demo | None"]
+    with_1: bool = False
+
+    def data(self, case: tuple) -> tuple:
+        """The data of a case as they are handed to `compute`."""
+        X, *rest = case
+        return (np.column_stack([np.ones(len(X)), X]), *rest) if self.with_1 else case
 
 
 def _both(*data: Any) -> bool:
@@ -119,10 +127,6 @@ PATH = Kind(
 # Fits of least squares, with an intercept
 
 
-def _with_1(X: np.ndarray) -> np.ndarray:
-    return np.column_stack([np.ones(len(X)), X])
-
-
 def _a_line(X: np.ndarray, y: np.ndarray) -> bool:
     """Are there three points or more, not all above each other? lc.demos.line can show these."""
     return len(X) > 2 and len(np.unique(X, axis=0)) > 1
@@ -136,6 +140,7 @@ FIT = Kind(
     compute=least_squares.fit,
     drawing=lambda w, X, y: over_x(X, y, w),
     open=lambda w, X, y: line_through(X[:, 1], y) if X.shape[1] == 2 else None,
+    with_1=True,
 )
 
 
@@ -164,13 +169,7 @@ SOFTMAX = Kind(
     compute=lambda X, labels: multiclass.fit(X, labels, ridge=RIDGE),
     drawing=_classes,
     open=_classes_in_a_demo,
+    with_1=True,
 )
 
 KINDS = {"run": RUN, "separator": SEPARATOR, "path": PATH, "fit": FIT, "softmax": SOFTMAX}
-WITH_1 = (FIT, SOFTMAX)  # their points get a first coordinate of 1
-
-
-def data_of(kind: Kind, case: tuple) -> tuple:
-    """The data as they are handed to `compute`."""
-    X, *rest = case
-    return (_with_1(X), *rest) if kind in WITH_1 else case

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .. import arguments
-from .beliefs import KINDS, Kind, data_of
+from .beliefs import KINDS, Kind
 from .calling import attempt, limited, random_state_kept
 from .limits import watched
 from .values import as_python, written
@@ -101,7 +101,7 @@ def claim(function: Callable, about: str = "run") -> Claimed:
     def broken(*case: Any) -> tuple | None:
         nonlocal tried
         tried += 1
-        data = data_of(kind, case)
+        data = kind.data(case)
         thing = kind.compute(*data)
         return None if _holds(function, (thing, *data) if with_data else (thing,), kind, data) else case
 
@@ -150,7 +150,7 @@ def _holds(function: Callable, given: tuple, kind: Kind, data: tuple) -> bool:
 
 def _broken_by(kind: Kind, case: tuple, tried: int, place: str) -> Claimed:
     """The words on a belief that does not hold, with the case."""
-    data = data_of(kind, case)
+    data = kind.data(case)
     thing = kind.compute(*data)
     said = f"w = {written(thing)}" if isinstance(thing, np.ndarray) else repr(thing)
     plane = " in the plane with no point at 0" if kind.cases.shows(case) else ""

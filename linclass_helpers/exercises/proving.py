@@ -323,6 +323,6 @@ def _kind(proof: Proof) -> type[Assembly]:
     )
 
 
-def proof_demo(proof: Proof, **opening: Any) -> Assembly:
+def proof_demo(proof: Proof) -> Assembly:
     """The demo of a proof."""
-    return _kind(proof)(**opening)
+    return _kind(proof)()

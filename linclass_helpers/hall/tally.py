@@ -78,25 +78,21 @@ def _said(question: Question, ballots: Sequence[Ballot]) -> str:
         for key, many in shares(question, ballots).items()
     ]
     drawn = places(ballots)
-    if len(drawn):
-        middle = np.median(drawn, axis=0)
-        if question.is_number:
-            low, high = map(number, np.quantile(drawn[:, 0, 1], (0.25, 0.75)))
-            parts.append(f"the median is {number(middle[0, 1])}, and half are from {low} to {high}")
-        elif question.drawn == "direction":
-            mean = mean_direction(drawn)
-            angle = (
-                ""
-                if mean is None
-                else f" is {np.degrees(np.arctan2(mean[1], mean[0])):.0f}°".replace("-", "−")
-            )
-            parts.append(
-                f"the mean of the directions{angle}" if angle else "the directions cancel each other"
-            )
-        elif question.drawn == "sketch":
-            heights = ", ".join(number(y) for y in middle[:, 1])
-            parts.append(f"the medians of the heights are {heights}")
-        else:
-            where = ", ".join(map(vector, middle))
-            parts.append(f"{plural(len(drawn), 'place')}, whose median is {where}")
+    parts += [_of_the_drawn(question, drawn)] if len(drawn) else []
     return f"{counted}: {'; '.join(parts)}."
+
+
+def _of_the_drawn(question: Question, drawn: np.ndarray) -> str:
+    """The middle of the places that were drawn."""
+    middle = np.median(drawn, axis=0)
+    if question.is_number:
+        low, high = map(number, np.quantile(drawn[:, 0, 1], (0.25, 0.75)))
+        return f"the median is {number(middle[0, 1])}, and half are from {low} to {high}"
+    if question.drawn == "direction":
+        mean = mean_direction(drawn)
+        if mean is None:
+            return "the directions cancel each other"
+        return f"the mean of the directions is {np.degrees(np.arctan2(*mean[::-1])):.0f}°".replace("-", "−")
+    if question.drawn == "sketch":
+        return f"the medians of the heights are {', '.join(map(number, middle[:, 1]))}"
+    return f"{plural(len(drawn), 'place')}, whose median is {', '.join(map(vector, middle))}"

@@ -1,23 +1,20 @@
 """A hall votes: the demo on the projector, and the page of a phone beside it, in the browser."""
 
 import json
+from itertools import cycle
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from hall.phone_client import soon
+from long import one_of_each, parts_of_prediction
 
 import linclass_helpers as lc
+from linclass_helpers.exercises import Prediction, _all
 from linclass_helpers.hall import asking
 from linclass_helpers.hall.door import Door
 
 LOOPBACK = "127.0.0.1"
-# A choice, a curve, a curve on a logarithmic axis, and a place.
-ONE_OF_EACH_KIND = [
-    ("01.lines", "light"),
-    ("02.length", "dark"),
-    ("03.hundred", "light"),
-    ("06.shrink", "dark"),
-]
+ONE_OF_EACH_KIND = one_of_each(_all(Prediction), parts_of_prediction)
 PROJECTOR = {"width": 1280, "height": 720}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -141,7 +138,7 @@ def press(demo, live, name):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "scheme"), ONE_OF_EACH_KIND)
+@pytest.mark.parametrize(("name", "scheme"), list(zip(ONE_OF_EACH_KIND, cycle(["light", "dark"]))))
 def test_a_prediction_is_voted_on_in_five_steps(projector, browser, name, scheme):
     demo, live = projector(lambda: lc.guess(name).hall(address=LOOPBACK))
     phone = PhonePage(browser, demo.vote.door.short, color_scheme=scheme)

@@ -7,6 +7,7 @@ import linclass_helpers as lc
 from linclass_helpers.exercises import Proof, _all, progress_file
 
 from .looks import axe
+from .page import aloud
 
 PROOFS = _all(Proof)
 every_proof = pytest.mark.parametrize("name", long_but("04.slope", list(PROOFS)))
@@ -41,7 +42,7 @@ def test_with_the_keyboard_alone(live):
         live.handle_of(line).press("ArrowUp")
         assert live.notebook.becomes(lambda k=k: len(live.demo.state.used) == k)
         label = live.page.evaluate("document.activeElement.getAttribute('aria-label')")
-        assert label.endswith(f"{k} of {k} in your proof: {line.says}")
+        assert label.endswith(f"{k} of {k} in your proof: {aloud(line.says)}")
     assert checks(live).startswith("✓ This is a proof")
     assert axe(live.page) == []
 

@@ -4,7 +4,7 @@ from itertools import cycle
 
 import numpy as np
 import pytest
-from long import long_but_new_parts, parts_of_demo
+from long import one_of_each, parts_of_demo
 
 import linclass_helpers as lc
 from livefigure.standalone import PHONE
@@ -111,7 +111,7 @@ def painted(page, kernel, bare, **how):
 
 LOOKS = [(1000, False), (PHONE, True), (PHONE, False), (1000, True)]
 # A saved page is recorded first, which takes long: a demo of each kind, each in another look.
-NAMES = [given.values[0] for given in long_but_new_parts(lc.demos.__all__, parts_of_demo) if not given.marks]
+NAMES = one_of_each(lc.demos.__all__, parts_of_demo)
 
 
 @pytest.mark.long

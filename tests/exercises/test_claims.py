@@ -6,7 +6,7 @@ from long import long_but
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Cases
-from linclass_helpers.exercises.beliefs import KINDS, data_of
+from linclass_helpers.exercises.beliefs import KINDS
 
 
 def apart(X):
@@ -65,7 +65,7 @@ def test_no_smaller_case_breaks_it(about):
     """The first small case with two dimensions and no point at 0; if there is none, the first one."""
     found, kind = lc.claim(FALSE[about], about), KINDS[about]
     for case in kind.cases.small():
-        data = data_of(kind, case)
+        data = kind.data(case)
         if all(map(np.array_equal, data, found.counterexample)):
             return
         thing = kind.compute(*data)

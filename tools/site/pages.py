@@ -7,6 +7,7 @@ import base64
 import html
 import json
 import re
+import zlib
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Any
@@ -17,7 +18,11 @@ from PIL import Image
 
 import tapes
 from livefigure import standalone
+from livefigure.expected_height import expected_height
+from livefigure.testing import Held
 
+# How wide the pictures of these widths are in the windows of most laptops and phones, in CSS pixels.
+SHOWN = {standalone.BOOK: 688, standalone.PHONE: 358}
 CHECK = re.compile(r"^lc\.check\(", re.MULTILINE)
 
 
@@ -46,11 +51,18 @@ def moving(line: str, root: str, first: str, ratio: float) -> str:
     `ratio` is that of the stored picture, its height to its width.
     """
     widths = tapes.book_widths()
-    about, _ = tapes.tape(line, widths)
-    desk, phone = about.pop("heights")
+    about, files = tapes.tape(line, widths)
+    desk, phone = (height(files[f"{width}"], width) for width in widths)
     place = standalone.element(f"{root}{tapes.PLACE}/{tapes.name_of(line, widths)}/", about, first)
     style = f"--desk:{desk}px;--phone:{phone}px;--ratio:{ratio:.4g}"
     return f'<div class="place" style="{style}">{place}</div>'
+
+
+def height(file: bytes, width: int) -> int:
+    """How high the first picture of a tape will be, with its controls, where it is shown in the book."""
+    first = Held()
+    first.take(zlib.decompress(file))
+    return expected_height(first.document, width, SHOWN[width], finger=width == standalone.PHONE)
 
 
 def mark_exercise(cell: dict[str, Any]) -> None:
