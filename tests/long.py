@@ -28,20 +28,26 @@ def long_but_the_first(values, kind, count=1):
 
 
 def long_but_new_parts(values, parts_of):
-    """The parameters of a test: in `make test` those that have a part that none before them had.
+    """The parameters of a test: in `make test` so few that every part is in one of them.
 
-    `parts_of(*parameters)` is a set: the kinds of controls of a demo, for example.
+    `parts_of(*parameters)` is a set: the kinds of controls of a demo, for example. In each round the value
+    with the most parts that are still missing is taken.
     """
-    met, found = set(), []
-    for given in map(_parameters, values):
-        parts = set(parts_of(*given.values))
-        found.append(given if parts - met else given._replace(marks=[*given.marks, pytest.mark.long]))
-        met |= parts
-    return found
+    found = [*map(_parameters, values)]
+    parts = [set(parts_of(*given.values)) for given in found]
+    missing, taken = set().union(*parts), set()
+    while missing:
+        best = max(range(len(found)), key=lambda k: len(parts[k] & missing))
+        taken.add(best)
+        missing -= parts[best]
+    return [
+        given if k in taken else given._replace(marks=[*given.marks, pytest.mark.long])
+        for k, given in enumerate(found)
+    ]
 
 
 def one_of_each(values, parts_of):
-    """Of these values only those that have a part that none before them had."""
+    """So few of these values that every part is in one of them."""
     return [given.values[0] for given in long_but_new_parts(values, parts_of) if not given.marks]
 
 
@@ -52,8 +58,9 @@ def _parameters(value):
 
 
 def parts_of_demo(name, *_):
-    """The kinds of controls that a demo has."""
-    return {*map(type, getattr(lc.demos, name).controls.values())}
+    """What a demo is made of: the kinds of its controls, and the classes that it is derived from."""
+    demo = getattr(lc.demos, name)
+    return {*map(type, demo.controls.values()), *demo.__bases__}
 
 
 def parts_of_task(task):
