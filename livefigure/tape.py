@@ -16,15 +16,12 @@ import zlib
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
-
-import numpy as np
 
 from .browser_copy import TABLES, Document, changes, in_json, packed, with_length
 from .demo import Demo
 from .recorder import Command
-from .testing import Page
+from .testing import Page, key, without
 
 Message = dict[str, Any]
 Way = tuple[Message, ...]  # the messages that lead from the first picture to a state
@@ -294,23 +291,6 @@ def positions(control: dict[str, Any]) -> list:
     count = math.ceil((high - low) / step - 1e-9) + 1
     found = control.get("stops") or [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
     return [int(value) if value == int(value) else value for value in found]
-
-
-def key(state: SimpleNamespace) -> tuple:
-    """The values of a state in a form that can be looked up; a table is only the same as itself."""
-    return tuple((name, _in_a_key(value)) for name, value in vars(state).items())
-
-
-def without(name: str, key: tuple) -> tuple:
-    """The values of all others."""
-    return tuple(part for part in key if part[0] != name)
-
-
-def _in_a_key(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        return value.dtype.str, value.shape, value.tobytes()
-    plain = isinstance(value, (int, float, str, bool, tuple, list, type(None)))
-    return repr(value) if plain else id(value)
 
 
 def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:

@@ -10,10 +10,14 @@ It is meant for tests of demos, and for tools that measure them:
 import json
 import struct
 import zlib
+from collections import deque
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
+
+import numpy as np
 
 from .browser_copy import NOTHING, TABLES
 from .demo import Demo
@@ -194,21 +198,48 @@ class Player(Held):
 
 
 def wrong_places(player: Player, page: Page) -> Iterator[tuple[Step, ...]]:
-    """The ways to everything on a tape that looks different on a page with a kernel."""
-    coming: list[tuple[Step, ...]] = [()]
+    """The ways to everything on a tape that looks different on a page with a kernel.
+
+    The page goes from one position of a control straight to the next, as a user does. Where this has
+    changed other values too, it begins with a reset.
+    """
+    coming: deque[tuple[Step, ...]] = deque([()])  # the shortest ways first
     known: set[str] = set()
+    here: tuple = ()  # where the page goes straight on from, and the values of all else there
     while coming:
-        way = coming.pop()
+        way = coming.popleft()
         assert player.go(*way)
-        page.reset()
-        for step in way:
-            do(page, *step)
+        *before, (name, value) = way or [("", None)]
+        if here != (before, name, without(name, key(page.demo.state))):
+            page.reset()
+            for step in before:
+                do(page, *step)
+            here = before, name, without(name, key(page.demo.state))
+        if way:
+            do(page, name, value)
         if player.seen() != page.seen():
             yield way
         for name, track in player.document["next"].items():
             if track not in known:
                 known.add(track)
                 coming += [(*way, (name, value)) for value in player.head(track)["values"]]
+
+
+def key(state: SimpleNamespace) -> tuple:
+    """The values of a state in a form that can be looked up; a table is only the same as itself."""
+    return tuple((name, _in_a_key(value)) for name, value in vars(state).items())
+
+
+def without(name: str, key: tuple) -> tuple:
+    """The values of all others."""
+    return tuple(part for part in key if part[0] != name)
+
+
+def _in_a_key(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, value.tobytes()
+    plain = isinstance(value, (int, float, str, bool, tuple, list, type(None)))
+    return repr(value) if plain else id(value)
 
 
 def do(page: Page, name: str, value: Any) -> None:
