@@ -11,6 +11,8 @@ import argparse
 import os
 import re
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -160,6 +162,12 @@ def refresh(path: Path) -> bool:
     return True
 
 
+def side_by_side(work: Callable[[Path], bool], paths: list[Path]) -> list[bool]:
+    """What `work` returns for each notebook. As many run at once as there are processors."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(work, paths))
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the notebooks and store them in normal form.")
     parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
@@ -167,8 +175,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     paths = chosen.notebooks or sorted(NOTEBOOKS.glob("*.ipynb"))
     work = check if chosen.check else refresh
-    fine = [work(path) for path in paths]
-    return 0 if all(fine) else 1
+    return 0 if all(side_by_side(work, paths)) else 1
 
 
 if __name__ == "__main__":

@@ -65,8 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Run the notebooks with the solutions put in.")
     parser.add_argument("notebooks", nargs="*", type=Path, help="the notebooks (default: all of notebooks/)")
     paths = parser.parse_args(arguments).notebooks or sorted(refresh_notebooks.NOTEBOOKS.glob("*.ipynb"))
-    fine = [check(path) for path in paths]
-    return 0 if all(fine) else 1
+    return 0 if all(refresh_notebooks.side_by_side(check, paths)) else 1
 
 
 if __name__ == "__main__":
