@@ -16,6 +16,7 @@ import zlib
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from .browser_copy import TABLES, Document, changes, in_json, packed, with_length
@@ -241,11 +242,16 @@ class Tape:
         return self.free[name, others]
 
     def _fits(self, name: str, state: State) -> bool:
-        """Is this control recorded together with those that were moved already?"""
+        """Is this control recorded together with those that were moved already?
+
+        Buttons are pressed once, and before the stepper is moved: a prediction is answered, then its run is
+        stepped through.
+        """
         moved = [step["name"] for step in state.way]
-        if len(moved) == LONGEST_WAY or (name in moved and state.controls[name]["kind"] == "buttons"):
-            return False
         kinds = [state.controls[one]["kind"] for one in {name, *moved}]
+        late = name in moved or "stepper" in kinds
+        if len(moved) == LONGEST_WAY or (state.controls[name]["kind"] == "buttons" and late):
+            return False
         return len(kinds) == 1 or (len(set(kinds)) == len(kinds) and set(kinds) in TOGETHER)
 
     def _comes_across(self, name: str, state: State) -> bool:
@@ -287,10 +293,15 @@ def positions(control: dict[str, Any]) -> list:
         return [value for value, _ in control["options"]]
     if control["kind"] == "switch":
         return [False, True]
-    low, high, step = (control[name] for name in ("low", "high", "step"))
-    count = math.ceil((high - low) / step - 1e-9) + 1
-    found = control.get("stops") or [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
+    found = control.get("stops") or on_grid(control["low"], control["high"], control["step"])
     return [int(value) if value == int(value) else value for value in found]
+
+
+@cache
+def on_grid(low: float, high: float, step: float) -> list[float]:
+    """The values from `low` to `high`. They are asked for in every state that is recorded."""
+    count = math.ceil((high - low) / step - 1e-9) + 1
+    return [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
 
 
 def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:

@@ -98,10 +98,10 @@ def _points(pixels: np.ndarray, mean: np.ndarray) -> np.ndarray:
 
 def _ascend(X: np.ndarray, labels: np.ndarray) -> Ascent:
     """Softmax regression, a few steps at a time."""
-    W = None
+    W, eta = None, multiclass.step_limit(X, ridge=RIDGE) / 2
     for done in range(0, STEPS, AT_ONCE):
         yield done / STEPS
-        path = multiclass.ascend(X, labels, ridge=RIDGE, steps=AT_ONCE, W0=W)
+        path = multiclass.ascend(X, labels, eta=eta, ridge=RIDGE, steps=AT_ONCE, W0=W)
         W = path.W
     return path
 
