@@ -119,7 +119,7 @@ PATH = Kind(
     code=f"path = lc.logistic.ascend(X, y01, eta=lc.logistic.step_limit(X) / 2, steps={STEPS})",
     cases=Cases(("X", "y01"), points=3, larger=300, keep=_both),
     compute=_walk,
-    drawing=lambda path, X, y01: vectors(X, 2 * y01 - 1, w=path.w),
+    drawing=lambda path, X, y01: vectors(X, 2 * y01 - 1, w=path.w, zero=True),
     open=_walk_in_a_demo,
 )
 

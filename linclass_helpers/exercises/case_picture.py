@@ -18,6 +18,7 @@ WIDTH, HEIGHT, PLANE_HEIGHT = 620, 280, 380  # CSS pixels; a picture of the plan
 COLOURS = {"w": "model", "expected": "ideal", "came": "upper"}  # what most cases have
 OTHER_COLOURS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
+SIGNS_01 = {1: "● class 1", -1: "× class 0"}
 CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of `panel.points`
 NAME = 20  # CSS pixels: from the tip of an arrow to the middle of its name, and the space that this takes
 LEFT, RIGHT = np.array([-2, -1]), np.array([2, -1])  # below 0, in units of NAME: where its names may stand
@@ -87,7 +88,8 @@ def _draw_vectors(drawing: Vectors, panel: draw.Panel) -> None:
 def _with_classes(axis: str, drawing: Vectors) -> str:
     """The name of an axis, and the meaning of the markers beside it, where no point can cover it."""
     kinds = [] if drawing.y is None else np.unique(drawing.y).astype(int).tolist()
-    signs = [f"{CLASS_SIGNS[k]} class {k}" if drawing.classes else SIGNS[k] for k in kinds]
+    of_two = SIGNS_01 if drawing.zero else SIGNS
+    signs = [f"{CLASS_SIGNS[k]} class {k}" if drawing.classes else of_two[k] for k in kinds]
     return "    ".join([axis, *signs])
 
 

@@ -26,6 +26,8 @@ class Vectors:
         Their labels −1 and +1; or 0, 1, … if there are `classes`. None draws plain dots.
     classes
         The number of classes if the labels count them; 0 for labels −1 and +1.
+    zero
+        True if the class of the label −1 is called 0, as in logistic regression.
     line
         (w₀, w₁, …): the line w₀ + wᵀx = 0 is drawn. None draws no line.
     arrows
@@ -39,6 +41,7 @@ class Vectors:
     X: np.ndarray
     y: np.ndarray | None = None
     classes: int = 0
+    zero: bool = False
     line: np.ndarray | None = None
     arrows: Mapping[str, np.ndarray] = field(default_factory=dict)
     words: Sequence[str] = ()
@@ -92,6 +95,7 @@ def vectors(
     w: Any = None,
     bias: float = 0.0,
     classes: int = 0,
+    zero: bool = False,
     words: Sequence[str] = (),
     **arrows: Any,
 ) -> Vectors | None:
@@ -109,17 +113,27 @@ def vectors(
         X=np.reshape(np.asarray(X, dtype=float), (-1, d)),
         y=None if y is None else np.asarray(y),
         classes=classes,
+        zero=zero,
         line=None if w is None else np.array([bias, *w]),
         arrows=fitting,
         words=words,
     )
 
 
-def plane(X: Any, y: Any = None, *, w: Any = None, bias: float = 0.0, words: Sequence[str] = ()) -> Vectors:
+def plane(
+    X: Any,
+    y: Any = None,
+    *,
+    w: Any = None,
+    bias: float = 0.0,
+    zero: bool = False,
+    words: Sequence[str] = (),
+) -> Vectors:
     """Points of the plane, with w and its line."""
     return Vectors(
         X=np.reshape(np.asarray(X, dtype=float), (-1, 2)),
         y=None if y is None else np.atleast_1d(y),
+        zero=zero,
         line=None if w is None else np.array([bias, *w]),
         arrows={} if w is None else {"w": np.asarray(w, dtype=float)},
         words=words,

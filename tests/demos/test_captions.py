@@ -58,6 +58,7 @@ FAR_APART = {"points": [[k / 10] for k in (10, 11, 12, 13, 14, 15, -10, -11, -12
         ("endless", {"data": "nonseparable"}, "No w separates these points"),
         ("cycling", {}, "every 22 updates = 45 checks = 9 passes"),
         ("cycling", {}, "Lecture 001's iterations 900 to 915 are 16 of its 22 places"),
+        ("cycling", {"start": "zero"}, "Iterations 900 to 915 are 16 of its 22 places"),
         ("cycling", {"data": "xor"}, "every 4 updates = 4 checks = 1 pass."),
         ("cycling", {"data": "xor", "t": 8}, "Update 8 is update 4 once more, point 4:"),
         ("cycling", {"start": "zero", "tie": "correct"}, "the run has ended, as no point counts as wrong"),

@@ -78,6 +78,7 @@ WRONG = {
         ((10, 20, 30, 5), "At 8 yours is not above"),
         ((7, 8, 9, 10), "ends highest, as the runs do, but too low"),
         ((100, 50, 30, 20), "does not end highest: at 8 it is 20"),
+        ((140, 140, 140, 140), "does not end highest: at 8 it is 140"),
         ((100, 1000, 10_000, 100_000), "but too high"),
     ],
     "04.double": [

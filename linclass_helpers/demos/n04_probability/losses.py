@@ -86,7 +86,7 @@ class Losses(OwnData):
         for one, curve, (colour, _) in zip(LOSSES, self.curves, LOOKS, strict=True):
             mean.mark(f"lowest, {one.name}", (lengths[curve.argmin()], curve.min()), colour, marker="D")
         names = [(one.name, colour) for one, (colour, _) in zip(LOSSES, LOOKS, strict=True)]
-        pull.key("key", names, corner="lower left", zorder=1)
+        pull.key("key", names, zorder=1)
         mean.key("key", names, zorder=1)
 
     def handles(self) -> list[Handle]:

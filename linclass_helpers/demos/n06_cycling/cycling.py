@@ -136,8 +136,10 @@ class Cycling(Turnable, ExactPoints):
 
     @property
     def lecture_iterations(self) -> str:
-        """The iterations whose lines lecture 001 shows; they are its own only on its own points."""
-        own = self.state.data == "nonseparable" and self.state.points is None
+        """The iterations whose lines lecture 001 shows; they are its own only in its own run."""
+        state = self.state
+        own_points = state.data == "nonseparable" and state.points is None
+        own = own_points and state.start == "ones" and state.tie == "mistake"
         whose = "lecture 001's " if own else ""
         return f"{whose}iterations {FIRST} to {LAST}"
 

@@ -126,7 +126,8 @@ class Line(Demo):
         plane.dots("points", self.points[:, 0], self.points[:, 1], "ink")
         plane.numbers("numbers", self.points)
         middle = best.x_mean, best.y_mean
-        plane.mark("middle", middle, "ideal", words="(x̄, ȳ)", above=best.slope >= 0, marker="D")
+        rises = best.slope >= 0
+        plane.mark("middle", middle, "ideal", words="(x̄, ȳ)", left=False, above=not rises, marker="D")
 
     def _show_bowl(self, bowl: draw.Panel) -> None:
         best = self.best

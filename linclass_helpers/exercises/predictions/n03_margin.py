@@ -197,7 +197,7 @@ def _how_steep(places: np.ndarray, revealed: Revealed) -> Judged:
     if np.any(mine <= begin):
         k = int(np.argmax(mine <= begin))
         return Judged(False, f"At {SHIFTS[k + 1]:.0f} yours is not above the {number(begin)} at 0.", k)
-    if mine[-1] < mine.max():
+    if mine[-1] <= mine[:-1].max():
         return Judged(False, f"Yours does not end highest: at {SHIFTS[-1]:.0f} it is {number(mine[-1])}.")
     if low <= mine[-1] <= high:
         return Judged(True, f"Yours ends highest, as the runs do. {anything}")

@@ -53,7 +53,8 @@ def _slopes(w: np.ndarray, x: np.ndarray, y: float) -> np.ndarray:
 
 
 def _arrows(case: AtW, _: int) -> Vectors | None:
-    return vectors(case.X, 2 * case.y - 1, w=case.w, gradient=gradient(case.w, case.X, case.y))
+    slope = gradient(case.w, case.X, case.y)
+    return vectors(case.X, 2 * case.y - 1, w=case.w, zero=True, gradient=slope)
 
 
 def _on_the_surface(case: AtW, _: int) -> "Demo | None":

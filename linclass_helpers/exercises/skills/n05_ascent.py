@@ -46,7 +46,7 @@ def _gradient(draw: Draw) -> Instance | None:
             "mean": tuple((gradient / 3).tolist()),
             "half": tuple(((y01 - 0.5) @ X).tolist()),
         },
-        picture=plane(X, y, w=w),
+        picture=plane(X, y, w=w, zero=True),
     )
 
 
@@ -90,8 +90,8 @@ def _step(draw: Draw) -> Instance | None:
             "sigma": tuple((eta * y01 @ X).tolist()),
             "labels": tuple((eta * y @ X).tolist()),
         },
-        picture=plane(X, y),
-        solved=plane(X, y, w=w),
+        picture=plane(X, y, zero=True),
+        solved=plane(X, y, w=w, zero=True),
     )
 
 

@@ -176,7 +176,7 @@ likelihood = Write(
     case_kind=lambda got, expected, w, X, y01: (
         "where e^|wᵀx| is too large for a float" if abs(X @ w).max() > 709 else ""
     ),
-    drawing=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w),
+    drawing=lambda got, expected, w, X, y01: vectors(X, 2 * y01 - 1, w=w, zero=True),
     open=_likelihood_demo,
     hints=(
         "A point of class 1 adds ln σ(wᵀx). What does a point of class 0 add? Write it with σ(−wᵀx).",
@@ -224,7 +224,7 @@ quarters = Construct(
     requirements=(_two_numbers, _gives((1, 2), 0.75, "¾"), _gives((2, 1), 0.25, "¼")),
     proven="Odds of 3 to 1 at one point and of 1 to 3 at the other, and wᵀx is their logarithm.",
     mistaken=(1.0, 2.0),
-    drawing=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w),
+    drawing=lambda w: None if _two_numbers(w) else vectors(*TWO_POINTS, w=w, zero=True),
     open=lambda w: None if _two_numbers(w) else with_data("likelihood", *TWO_POINTS, w1=w[0], w2=w[1]),
     hints=(
         "The odds follow from the probability, and the logarithm of the odds is wᵀx. What is wᵀx at "
@@ -267,7 +267,7 @@ def _halfway(x, mean0, mean1):
 def _bells(got, expected, x, mean0, mean1, s) -> Drawing | None:
     """On an axis, both densities and the two probabilities at x; in the plane, x and the means."""
     if len(x) > 1:
-        return vectors([mean0, mean1], [-1, 1], words=("mean0", "mean1"), x=x)
+        return vectors([mean0, mean1], [-1, 1], zero=True, words=("mean0", "mean1"), x=x)
     axis = np.linspace(min(*x, *mean0, *mean1) - 3 * s, max(*x, *mean0, *mean1) + 3 * s, 200)
     bells = {f"p(x | y = {k})": [_density(u, mean, s) for u in axis] for k, mean in enumerate((mean0, mean1))}
     dots = {"expected": (x, [expected]), "came": (x, [one_number(got)])}

@@ -8,7 +8,6 @@ from ... import logistic
 from ...data import Dataset
 from ...separability import analyse
 from ...words import number, vector
-from ..answers import drawing_of_points
 from ..cases import Cases
 from ..drawing import Vectors, vectors
 from ..fractions import Fractions
@@ -42,7 +41,7 @@ def _sum_of(error):
 
 
 def _beside_the_points(got, expected, w, X, y01) -> Vectors | None:
-    return vectors(X, 2 * y01 - 1, w=w, expected=expected, came=got)
+    return vectors(X, 2 * y01 - 1, w=w, zero=True, expected=expected, came=got)
 
 
 def _on_the_surface(w, X, y01):
@@ -331,7 +330,7 @@ no_top = Construct(
     requirements=(_four_of_the_plane, _not_separable, _no_top),
     proven="No line through the origin separates these points, and yet their likelihood climbs for ever.",
     mistaken=([[1, 0], [0, 1], [-1, 0], [0, -1]], [1, 1, 0, 0]),
-    drawing=lambda answer: drawing_of_points(_data(answer)),
+    drawing=lambda answer: vectors(_data(answer).X, _data(answer).y, zero=True),
     open=lambda answer: with_data("ascent", _data(answer).X, _data(answer).y),
     hints=(
         "Some points may lie on the boundary: there they are neither right nor wrong, however long w is.",
