@@ -278,7 +278,8 @@ def in_a_browser(vote: Vote, found: dict[str, float]) -> None:
         page = browser.new_page()
         vote.page.begin(*vote.page.looked)  # all of the picture in one message
         (_, (news, *_)) = vote.page.received[-1]
-        painted = page.evaluate(PAINT, [script(), base64.b64encode(news).decode()])
+        given = [script(), base64.b64encode(news).decode()]
+        painted = statistics.median(page.evaluate(PAINT, given) for _ in range(7))
         found["Show all answers, until they are painted"] = (
             found["Show all answers, until they are sent"] + painted
         )
