@@ -1,11 +1,25 @@
 """Numbers, vectors and labels as text for captions and pictures: short, with a true minus sign."""
 
+import ast
+import textwrap
 from collections.abc import Iterable, Sequence, Sized
 
 from livefigure.words import number
 
-__all__ = ["above", "below", "label", "listed", "number", "plural", "points", "vector", "written_in_full"]
+__all__ = [
+    "above",
+    "below",
+    "in_lines",
+    "label",
+    "listed",
+    "number",
+    "plural",
+    "points",
+    "vector",
+    "written_in_full",
+]
 
+_WIDEST = 100  # characters that fit beside JupyterLab's list of files; it breaks longer lines within a word
 _MAX_LISTED = 6  # a longer vector or list is shortened
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -19,6 +33,25 @@ def below(count: int) -> str:
 def above(count: int) -> str:
     """A whole number as a superscript: the ³ of x³."""
     return str(count).translate(_SUPERSCRIPTS)
+
+
+def in_lines(text: str) -> str:
+    """A text that is printed, with long lines broken between words. Lines of code stay as they are."""
+    broken = (
+        [line]
+        if len(line) <= _WIDEST or _is_code(line)
+        else textwrap.wrap(line, _WIDEST, break_long_words=False, break_on_hyphens=False)
+        for line in text.split("\n")
+    )
+    return "\n".join(part for parts in broken for part in parts)
+
+
+def _is_code(line: str) -> bool:
+    try:
+        ast.parse(line.strip())
+    except SyntaxError:
+        return False
+    return True
 
 
 def label(y: float) -> str:

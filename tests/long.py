@@ -58,9 +58,8 @@ def _parameters(value):
 
 
 def parts_of_demo(name, *_):
-    """What a demo is made of: the kinds of its controls, and the classes that it is derived from."""
-    demo = getattr(lc.demos, name)
-    return {*map(type, demo.controls.values()), *demo.__bases__}
+    """The kinds of controls that a demo has."""
+    return {*map(type, getattr(lc.demos, name).controls.values())}
 
 
 def parts_of_task(task):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from linclass_helpers.words import above, below, number, plural, points
+from linclass_helpers.words import above, below, in_lines, number, plural, points
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,12 @@ def test_how_many():
 
 def test_indices_and_powers():
     assert "x" + below(12) + above(3) == "x₁₂³"
+
+
+def test_a_long_line_is_broken_between_words_and_code_is_not():
+    sentence, code = "Not always: " + 20 * "word " + "end.", f"X = np.array({[*range(40)]})"
+    broken = in_lines(f"short\n{sentence}\n{code}\n").split("\n")
+    assert broken[0] == "short"
+    assert broken[-2:] == [code, ""]
+    assert " ".join(broken[1:-2]) == sentence
+    assert all(len(line) <= 100 for line in broken[1:-2])

@@ -40,6 +40,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import arguments
 from ..tables import Table, table
+from ..words import in_lines
 from . import progress_file
 from .cases import Cases
 from .claiming import Claimed, claim
@@ -173,7 +174,7 @@ def hint(name: str) -> None:
     name
         The name of the exercise, such as "02.mistake".
     """
-    print(_find(Task, name).next_hint())
+    print(in_lines(_find(Task, name).next_hint()))
 
 
 def solution(name: str) -> None:
@@ -222,7 +223,7 @@ def use(name: str, answer: Any) -> Any:
         raise ValueError(f"{name} asks for no function: lc.use is for exercises that ask for one.")
     verdict = task.judge(answer)
     if verdict.tried and not verdict.passed:
-        print(f'{name} is not right yet, so the notebook goes on with the function of lc.solution("{name}").')
+        print(f'{name} is not right yet, so the notebook uses the function of lc.solution("{name}").')
     return answer if verdict.passed else task.solution
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import arguments
-from ..words import number, vector
+from ..words import in_lines, number, vector
 from . import progress_file
 from .prediction import Prediction
 from .verdict import RIGHT, WRONG
@@ -20,7 +20,8 @@ class Recalled:
     def text(self) -> str:
         return "\n".join(self.lines)
 
-    __repr__ = text
+    def __repr__(self) -> str:
+        return in_lines(self.text())
 
 
 def recalled(prediction: Prediction) -> Recalled:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..words import in_lines
+
 RIGHT, WRONG = "✓", "✗"  # what the words on a right and on a wrong answer begin with
 # Green and red that can be seen on a light page and on a dark one. Bold ones are too dark on a dark page.
 COLOURS = {RIGHT: "\x1b[32m", WRONG: "\x1b[31m"}
@@ -87,8 +89,8 @@ def show(words: str, picture: Callable[[], Any] | None, buttons: Any) -> None:
     """Show the words, then the picture, then the buttons, as far as there are any."""
     from IPython.display import display
 
-    mark = words[:1]
-    print(f"{COLOURS[mark]}{mark}{AS_BEFORE}{words[1:]}" if mark in COLOURS else words)
+    mark, printed = words[:1], in_lines(words)
+    print(f"{COLOURS[mark]}{mark}{AS_BEFORE}{printed[1:]}" if mark in COLOURS else printed)
     for shown in (picture() if picture else None, buttons):
         if shown is not None:
             display(shown)

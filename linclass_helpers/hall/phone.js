@@ -81,7 +81,7 @@ async function hear(told) {
   now = told;
   if (waiting && (waiting.asked !== now.asked || waiting.round !== now.round || !now.open)) waiting = null; // too late
   if (fresh && other) begin();
-  if (fresh) resize();
+  if (fresh) leaveOptions(), resize();
 }
 
 async function getPicture() {
@@ -112,6 +112,11 @@ function option([key, words]) {
   const input = make("input", { type: "radio", name: "option", value: key, checked: key === chosen });
   input.onchange = () => choose(key);
   return make("label", { className: "option" }, input, make("span", {}, words));
+}
+
+// At the end only the one that was chosen: the picture needs the room.
+function leaveOptions() {
+  for (const input of find("options").querySelectorAll("input")) input.parentElement.hidden = shown.revealed && input.value !== chosen;
 }
 
 function choose(key) {

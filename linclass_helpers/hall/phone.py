@@ -58,7 +58,7 @@ def pictures(question: Question, revealed: bool) -> dict[str, str]:
     names = "words", "drawn", "start", "names", "step", "window", "axes", "begin"
     known: dict[str, Any] = {name: getattr(question, name) for name in names}
     known["options"] = list(question.options.items())
-    known["number"] = question.is_number
+    known["number"], known["revealed"] = question.is_number, revealed
     found = {}
     for dark, theme in enumerate((LIGHT, DARK)):
         news = picture(question, revealed, bool(dark))
@@ -76,7 +76,7 @@ def picture(question: Question, revealed: bool, dark: bool) -> str:
         panel = picture["answer"]
         panel.key("key", paint(panel, revealed, None), corner=question.corner)  # type: ignore[attr-defined,arg-type]
 
-    height = HEIGHT_TO_DRAW if question.drawn else HEIGHT
+    height = HEIGHT_TO_DRAW if question.drawn or revealed else HEIGHT  # then the other options are gone
     drawn = Picture(("answer",), build, height=height, themes=(LIGHT, DARK), sizes=livefigure.DESK)
     drawn.fit(WIDTH, 1, dark)
     return base64.b64encode(zlib.decompress(news_of(drawn))).decode()

@@ -223,7 +223,7 @@ class Hall(Demo):
                 for name, share in zip(tally.names_of(vote.rounds), shares, strict=True)
                 if share
             ]
-            lines += [f"{'; '.join(right)}."] if right else []
+            lines += [f"{'. '.join(right)}."] if right else []
             lines += self.question.happened()
         return lines
 

@@ -150,7 +150,7 @@ def test_a_cell_that_runs_again_offers_what_was_drawn():
 def test_recalled_it_is_two_lines(name):
     asked = PREDICTIONS[name]
     (alone,) = lc.recall(name).text().splitlines()
-    assert alone == repr(lc.recall(name))
+    assert alone == " ".join(repr(lc.recall(name)).splitlines())
     assert f'run lc.guess("{name}")' in alone
     demo = lc.guess(name)
     commit(demo)

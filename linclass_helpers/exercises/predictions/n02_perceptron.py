@@ -60,7 +60,7 @@ def _moved_away() -> Revealed:
     kinds = {
         (1, 1): "point 1 moves",
         (4, 1): "point 4 moves",
-        (1, 4): "point 1 moves, the round begins at point 4",
+        (1, 4): "point 1 moves, begun at point 4",
     }
     for (point, first), name in kinds.items():
         made = []
