@@ -49,12 +49,15 @@ def test_every_demo_takes_data_of_ones_own_or_has_a_reason_not_to():
     assert sorted([*TAKERS, *WITHOUT]) == sorted(lc.demos.__all__)
 
 
+a_taker = pytest.mark.parametrize("name", long_but_new_parts(TAKERS, parts_of_demo))
+one_on_the_plane = pytest.mark.parametrize("name", long_but_new_parts(ON_THE_PLANE, parts_of_demo))
+
 # Names that matplotlib could parse as a formula, or that have other characters than letters.
 ODD = [r"$\frac$", "$x$ and $y$", "\u202e\x1b[1m\x00" + "x" * 190]
 
 
 @pytest.mark.filterwarnings("ignore:Glyph .* missing")
-@pytest.mark.parametrize("name", long_but_new_parts(TAKERS, parts_of_demo))
+@a_taker
 def test_names_are_no_formulas_and_raise_nothing(name):
     for odd in ODD:
         names = [odd, odd[1:] + "2"]
@@ -79,7 +82,7 @@ def test_where_there_is_no_such_choice_data_are_refused_in_plain_words(name):
         make(name, data=MINE)
 
 
-@pytest.mark.parametrize("name", TAKERS)
+@a_taker
 def test_one_more_choice_that_stays(name):
     demo, page = on_a_page(make(name, data=MINE))
     first = demo.text()
@@ -103,7 +106,7 @@ def test_one_more_choice_that_stays(name):
     assert demo.text() == first
 
 
-@pytest.mark.parametrize("name", TAKERS)
+@a_taker
 def test_without_data_of_ones_own_there_is_no_such_choice(name):
     demo, page = on_a_page(make(name))
     assert "own" not in every_value(page, "data")
@@ -122,7 +125,7 @@ def legend(demo):
     return [word.get_text() for word in words if word.get_visible() and word.get_text()]
 
 
-@pytest.mark.parametrize("name", ON_THE_PLANE)
+@one_on_the_plane
 def test_points_are_where_they_are_given_and_names_are_kept(name):
     demo, page = on_a_page(make(name, data=MINE))
     handles = [handle for handle in page.document["handles"].values() if isinstance(handle["id"], int)]
@@ -142,7 +145,7 @@ def test_points_are_where_they_are_given_and_names_are_kept(name):
 EXACT = ("cycling", "remedies", "lms")  # their points lie on a grid that floats add exactly
 
 
-@pytest.mark.parametrize("name", ON_THE_PLANE)
+@one_on_the_plane
 def test_what_a_hand_made_of_it_is_given_back(name):
     demo, page = on_a_page(make(name, data=MINE))
     if name not in EXACT:
@@ -223,7 +226,7 @@ def test_what_was_dragged_is_saved_too(tmp_path):
     assert demo.dataset.X.tolist() == [[3, 3], *X[1:]]
 
 
-@pytest.mark.parametrize("name", TAKERS)
+@a_taker
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -269,7 +272,7 @@ def test_the_runs_demo_shows_more_columns_along_w():
     assert "γ = 0.001393" in demo.text()
 
 
-@pytest.mark.parametrize("name", long_but_new_parts(TAKERS, parts_of_demo))
+@a_taker
 def test_as_many_points_as_are_taken_have_no_handles_and_every_slider_works(name):
     """`make bench` measures how fast they follow a drag."""
     kind = type(make(name))
