@@ -137,7 +137,8 @@ site: $(SITE) ## write the site, in site/: a book, and every notebook live witho
 	@echo "site/ is written; any static server shows it: $(SITE_PYTHON) -m http.server --directory site"
 
 site-test: site $(TEST) ## write the site and try it in a browser that reaches no other host
-	$(PYTEST) --dist loadfile tests/site_book tests/live_site
+	@# Most of the time goes into the notebooks of one file, so its tests are shared too.
+	$(PYTEST) --dist worksteal tests/site_book tests/live_site
 
 bench-site: site $(BENCH) ## measure the live site in the same way
 	$(BIN)/python tools/bench_live.py site book

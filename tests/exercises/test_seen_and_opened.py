@@ -23,6 +23,7 @@ from linclass_helpers.exercises.case_picture import CasePicture
 from linclass_helpers.exercises.drawing import vectors
 from linclass_helpers.exercises.opening import in_the_plane
 from linclass_helpers.style import DARK, LIGHT
+from linclass_helpers.words import in_lines
 from livefigure import Stepper
 from livefigure.testing import Page
 
@@ -210,8 +211,8 @@ def test_it_is_displayed_words_first_then_the_picture_then_the_buttons(capsys):
 def test_right_has_a_green_mark_and_what_was_not_tried_has_none(capsys):
     task = WRITTEN["02.mistake"]
     right, untried = task.judge(task.solution), task.judge(...)
-    assert displayed(right, capsys) == [f"\x1b[32m✓\x1b[0m{right.words[1:]}\n"]
-    assert displayed(untried, capsys) == [f"{untried.words}\n"]
+    assert displayed(right, capsys) == [f"\x1b[32m✓\x1b[0m{in_lines(right.words)[1:]}\n"]
+    assert displayed(untried, capsys) == [f"{in_lines(untried.words)}\n"]
     assert untried.words.startswith("02.mistake: not tried yet. ")
 
 
@@ -282,7 +283,7 @@ def test_nonsense_is_displayed_too(name, capsys):
     nonsense = (lambda *_: [9]) if isinstance(TASKS[name], Write) else [9]
     verdict = TASKS[name].judge(nonsense)
     verdict._ipython_display_()
-    assert verdict.words[1:] in capsys.readouterr().out
+    assert in_lines(verdict.words)[1:] in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", long_but_new_parts(WRITTEN, parts_of))
