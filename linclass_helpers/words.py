@@ -37,13 +37,13 @@ def above(count: int) -> str:
 
 def in_lines(text: str) -> str:
     """A text that is printed, with long lines broken between words. Lines of code stay as they are."""
-    broken = (
-        [line]
-        if len(line) <= _WIDEST or _is_code(line)
-        else textwrap.wrap(line, _WIDEST, break_long_words=False, break_on_hyphens=False)
-        for line in text.split("\n")
-    )
-    return "\n".join(part for parts in broken for part in parts)
+    return "\n".join(map(_broken, text.split("\n")))
+
+
+def _broken(line: str) -> str:
+    if len(line) <= _WIDEST or _is_code(line):
+        return line
+    return textwrap.fill(line, _WIDEST, break_long_words=False, break_on_hyphens=False)
 
 
 def _is_code(line: str) -> bool:

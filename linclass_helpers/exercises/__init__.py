@@ -223,7 +223,8 @@ def use(name: str, answer: Any) -> Any:
         raise ValueError(f"{name} asks for no function: lc.use is for exercises that ask for one.")
     verdict = task.judge(answer)
     if verdict.tried and not verdict.passed:
-        print(f'{name} is not right yet, so the notebook uses the function of lc.solution("{name}").')
+        instead = f'so the notebook goes on with the function of lc.solution("{name}").'
+        print(in_lines(f"{name} is not right yet, {instead}"))
     return answer if verdict.passed else task.solution
 
 
