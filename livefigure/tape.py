@@ -298,10 +298,10 @@ def positions(control: dict[str, Any]) -> list:
 
 
 @cache
-def on_grid(low: float, high: float, step: float) -> list[float]:
+def on_grid(low: float, high: float, step: float) -> tuple[float, ...]:
     """The values from `low` to `high`. They are asked for in every state that is recorded."""
     count = math.ceil((high - low) / step - 1e-9) + 1
-    return [min(float(f"{low + k * step:.12g}"), high) for k in range(count)]
+    return tuple(min(float(f"{low + k * step:.12g}"), high) for k in range(count))
 
 
 def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:

@@ -200,29 +200,35 @@ class Player(Held):
 def wrong_places(player: Player, page: Page) -> Iterator[tuple[Step, ...]]:
     """The ways to everything on a tape that looks different on a page with a kernel.
 
-    The page goes from one position of a control straight to the next, as a user does. Where this has
-    changed other values too, it begins with a reset.
+    The positions of a track come in the other order than on the tape: what depends on the position before
+    is seen. The page goes straight from one to the next, as a user does. Where this has changed other values
+    too, it begins with a reset.
     """
-    coming: deque[tuple[Step, ...]] = deque([()])  # the shortest ways first
+    page.reset()
+    assert player.go()
+    if player.seen() != page.seen():
+        yield ()
+    coming: deque[tuple[tuple[Step, ...], dict[str, str]]] = deque([((), player.document["next"])])
     known: set[str] = set()
-    here: tuple = ()  # where the page goes straight on from, and the values of all else there
     while coming:
-        way = coming.popleft()
-        assert player.go(*way)
-        *before, (name, value) = way or [("", None)]
-        if here != (before, name, without(name, key(page.demo.state))):
-            page.reset()
-            for step in before:
-                do(page, *step)
-            here = before, name, without(name, key(page.demo.state))
-        if way:
-            do(page, name, value)
-        if player.seen() != page.seen():
-            yield way
-        for name, track in player.document["next"].items():
-            if track not in known:
-                known.add(track)
-                coming += [(*way, (name, value)) for value in player.head(track)["values"]]
+        before, tracks = coming.popleft()
+        for name, track in tracks.items():
+            if track in known:
+                continue
+            known.add(track)
+            others: tuple | None = None  # the values of all else before this control is moved
+            for value in reversed(player.head(track)["values"]):
+                if others is None or others != without(name, key(page.demo.state)):
+                    page.reset()
+                    for step in before:
+                        do(page, *step)
+                    others = without(name, key(page.demo.state))
+                do(page, name, value)
+                way = (*before, (name, value))
+                assert player.go(*way)
+                if player.seen() != page.seen():
+                    yield way
+                coming.append((way, player.document["next"]))
 
 
 def key(state: SimpleNamespace) -> tuple:
