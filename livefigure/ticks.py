@@ -44,7 +44,8 @@ def _even_ticks(low: float, high: float, labels: int, whole: bool) -> Ticks:
     places = places[(places >= low - span) & (places <= high + span)]
     if whole:
         places = places[places == np.round(places)]
-    step = places[1] - places[0] if len(places) > 1 else high - low
+    alone = 1.0 if whole else high - low
+    step = places[1] - places[0] if len(places) > 1 else alone
     return places, [written(place, step) for place in places.tolist()], []
 
 

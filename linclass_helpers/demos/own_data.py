@@ -10,7 +10,7 @@ from livefigure import Kept
 
 from .. import arguments, data, draw
 from ..data import Dataset
-from ..words import below, label, listed, number
+from ..words import below, listed, number
 from .base import Demo
 from .which_data import OWN, WhichData
 
@@ -54,6 +54,8 @@ class OwnData(Demo):
         how many columns data may have; empty: any number
     most_classes, most_points
         how many classes and points data may have at most
+    class_labels
+        how the demo writes the two labels: of probabilities as 0 and 1
     """
 
     data: Dataset
@@ -61,6 +63,7 @@ class OwnData(Demo):
     dimensions: tuple[int, ...] = (2,)
     most_classes = 2
     written = {**Demo.written, ".csv": "the data"}
+    class_labels = "−1", "+1"
     most_points = 5000  # so few that a picture follows a drag, see tests/demos/test_own_data.py
 
     def by_name(self) -> Any:
@@ -154,8 +157,8 @@ class OwnData(Demo):
 
     def class_in_words(self, sign: float) -> str:
         """A class: its sign, and its name if it has one."""
-        name = self.data.classes[int(sign > 0)]
-        return f"{label(sign)} ({name})" if self.has_names else label(sign)
+        name, written = self.data.classes[int(sign > 0)], self.class_labels[int(sign > 0)]
+        return f"{written} ({name})" if self.has_names else written
 
     @property
     def has_names(self) -> bool:
@@ -185,7 +188,8 @@ class OwnData(Demo):
         names = self.state.own.classes
         if len(names) > 2:
             return f"; classes {listed(list(map(str, names)))}"
-        return f"; class +1 is {names[1]}, class −1 {names[0]}" if names != (-1, 1) else ""
+        minus, plus = self.class_labels
+        return f"; class {plus} is {names[1]}, class {minus} {names[0]}" if names != (-1, 1) else ""
 
 
 def name_plane(

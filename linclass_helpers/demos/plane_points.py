@@ -10,7 +10,6 @@ from livefigure import Buttons, Choice, Handle, Kept, on_grid
 
 from .. import arguments, data, draw
 from ..data import Dataset
-from ..words import label
 from .own_data import MOST_IN_CODE, OwnData, name_plane
 
 MOST_POINTS = MOST_IN_CODE  # points with handles; more could not be told apart
@@ -93,7 +92,9 @@ class MovablePoints(OwnData):
 
     def _kinds(self) -> list[str]:
         """The class of each point, in words."""
-        return self.data.labels.tolist() if self.has_names else [label(sign) for sign in self.data.y]
+        if self.has_names:
+            return self.data.labels.tolist()
+        return [self.class_labels[int(sign > 0)] for sign in self.data.y]
 
     def moved(self, i: int, x: float, y: float) -> dict[str, Any]:
         """The change of the state that puts point i on the grid near (x, y)."""

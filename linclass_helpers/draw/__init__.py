@@ -2,7 +2,7 @@
 
 from .areas import dense_at_the_top, hull, level_lines
 from .canvas import grid
-from .lines import ends_of_line, joined
+from .lines import ends_of_line, joined, place_of_name
 from .panel import Panel, Picture
 from .pixels import dark_and_light
 
@@ -16,4 +16,5 @@ __all__ = [
     "hull",
     "joined",
     "level_lines",
+    "place_of_name",
 ]

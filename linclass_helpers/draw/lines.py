@@ -118,29 +118,21 @@ class DrawsLines(Canvas):
             return
         shaft, head, word = arrow.artists
         pixel = self.pixel()
-        tip = np.asarray(w) * self._shortened(w)
+        tip = np.asarray(w) * _drawn_part(w, self.window)
         direction = tip / pixel / np.hypot(*(tip / pixel))
         shaft.set_data([0, tip[0]], [0, tip[1]])
         head.set_data([tip[0]], [tip[1]])
         head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
-        gap = self.sizes.scaled(12 + 5 * len(name))  # from the tip to the name
-        away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
-        word.set_position(tip + gap * away * pixel)
+        word.set_position(place_of_name(self, name, w, beside, side))
 
     def step(self, name: str, before: np.ndarray, after: np.ndarray) -> None:
         """How the arrow `after` came about: the vector before in grey, and from its tip what was added."""
         step = self.thing(Step, name)
         if step.same(before, after, self.window):
             return
-        begin, end = self._shortened(after) * np.array([before, after])
+        begin, end = _drawn_part(after, self.window) * np.array([before, after])
         step.artists[0].set_data([0, begin[0]], [0, begin[1]])
         step.artists[1].set_data([begin[0], end[0]], [begin[1], end[1]])
-
-    def _shortened(self, w: ArrayLike) -> float:
-        """The part of an arrow that is drawn, so that it fits into the window: 1 if all of it fits."""
-        x0, x1, y0, y1 = self.window
-        dx, dy = np.asarray(w, dtype=float)
-        return min(1.0, 0.85 * min(_times_it_fits(dx, x0, x1), _times_it_fits(dy, y0, y1)))
 
     def class_lines(
         self,
@@ -267,6 +259,24 @@ def _times_it_fits(component: float, low: float, high: float) -> float:
     if not component:
         return np.inf
     return max(0.0, (high if component > 0 else low) / component)
+
+
+def place_of_name(
+    panel: Canvas, name: str, w: ArrayLike, beside: ArrayLike | None = None, side: int = 1
+) -> np.ndarray:
+    """The middle of the name of an arrow: straight on from its tip, or to a side. See `Lines.arrow`."""
+    pixel, tip = panel.pixel(), np.asarray(w) * _drawn_part(w, panel.window)
+    direction = tip / pixel / np.hypot(*(tip / pixel))
+    away = direction if beside is None else _away_from(np.asarray(beside) / pixel, direction, side)
+    gap = 12 + 5 * np.hypot(len(name) * away[0], away[1])  # names are longer than high
+    return tip + panel.sizes.scaled(gap) * away * pixel
+
+
+def _drawn_part(w: ArrayLike, window: Window) -> float:
+    """The part of an arrow that is drawn, so that it fits into the window: 1 if all of it fits."""
+    x0, x1, y0, y1 = window
+    dx, dy = np.asarray(w, dtype=float)
+    return min(1.0, 0.85 * min(_times_it_fits(dx, x0, x1), _times_it_fits(dy, y0, y1)))
 
 
 def _away_from(other: np.ndarray, direction: np.ndarray, side: int) -> np.ndarray:

@@ -20,8 +20,9 @@ OTHER_COLOURS = ("lower", "faint", "focus")
 SIGNS = {1: "● class +1", -1: "× class −1"}
 SIGNS_01 = {1: "● class 1", -1: "× class 0"}
 CLASS_SIGNS = "■▲◆✚"  # of more than two classes, with the markers of `panel.points`
-NAME = 20  # CSS pixels: from the tip of an arrow to the middle of its name, and the space that this takes
+NAME = 20  # CSS pixels: the space that the name of a vector of 0 takes
 LEFT, RIGHT = np.array([-2, -1]), np.array([2, -1])  # below 0, in units of NAME: where its names may stand
+NUMBER = np.array([14, 8])  # CSS pixels: from a point to the middle of its number
 KEY_LINE = 0.11  # the height of a line of the key, as a share of that of the graph
 
 
@@ -87,7 +88,9 @@ def _draw_vectors(drawing: Vectors, panel: draw.Panel) -> None:
 
 def _with_classes(axis: str, drawing: Vectors) -> str:
     """The name of an axis, and the meaning of the markers beside it, where no point can cover it."""
-    kinds = [] if drawing.y is None else np.unique(drawing.y).astype(int).tolist()
+    if drawing.y is None or (drawing.classes and drawing.words):  # the words name the classes
+        return axis
+    kinds = np.unique(drawing.y).astype(int).tolist()
     of_two = SIGNS_01 if drawing.zero else SIGNS
     signs = [f"{CLASS_SIGNS[k]} class {k}" if drawing.classes else of_two[k] for k in kinds]
     return "    ".join([axis, *signs])
@@ -105,8 +108,8 @@ def _draw_points(drawing: Vectors, places: np.ndarray, panel: draw.Panel) -> Non
     else:
         panel.points("points", places, drawing.y, size=1.5, many=drawing.classes)
     if drawing.words:
-        for k, (place, words) in enumerate(zip(places, drawing.words, strict=True)):
-            panel.words(f"point {k + 1}", place + 12 * panel.pixel() * [1, 0], words, "ink")
+        for k, (place, words) in enumerate(_with_names(zip(drawing.words, places, strict=True))):
+            panel.words(f"place {k}", place + 12 * panel.pixel() * [1, 0], ", ".join(words), "ink")
     elif len(places) > 1:
         panel.numbers("numbers", places)
 
@@ -114,20 +117,29 @@ def _draw_points(drawing: Vectors, places: np.ndarray, panel: draw.Panel) -> Non
 def _draw_arrows(arrows: Mapping[str, np.ndarray], points: np.ndarray, panel: draw.Panel) -> None:
     """Vectors of the plane. Equal vectors share an arrow, and a vector of 0 is a mark at 0.
 
-    Their names stand where no point covers them, if there is such a place.
+    Their names stand where they cover no point and no number of a point, if there is such a place.
     """
-    colours, different = _colours(arrows), _with_names(arrows)
+    colours, different = _colours(arrows), _with_names(arrows.items())
+    taken = np.vstack([points, points + NUMBER * panel.pixel()])
     for arrow, names in different:
         if np.any(arrow):
+            name = " = ".join(names)
             longer = [other for other, _ in different if other @ other > arrow @ arrow]
-            beyond = arrow + NAME * panel.pixel() * arrow / np.hypot(*arrow)
-            covered = _distance(beyond, points, panel) < NAME
-            beside = arrow if covered else _nearest_direction(arrow, longer)
-            panel.arrow(" = ".join(names), arrow, colours[names[0]], beside=beside)
+            sides = [(_nearest_direction(arrow, longer), 1), (arrow, 1), (arrow, -1)]
+            places = [draw.place_of_name(panel, name, arrow, *one) for one in sides]
+            covered = [_covered(name, place, taken, panel) for place in places]
+            beside, side = sides[covered.index(min(covered))]
+            panel.arrow(name, arrow, colours[names[0]], beside=beside, side=side)
         else:
             left, right = (_distance(side * NAME * panel.pixel(), points, panel) for side in (LEFT, RIGHT))
             words = " = ".join([*names, "0"])
             panel.mark("0", (0, 0), colours[names[0]], words=words, left=left >= right, above=False)
+
+
+def _covered(name: str, place: np.ndarray, taken: np.ndarray, panel: draw.Panel) -> int:
+    """How many of these places the name of an arrow would cover."""
+    beside = np.abs(taken - place) / panel.pixel()
+    return int((beside < [4 * len(name) + 8, 14]).all(axis=1).sum())
 
 
 def _distance(place: np.ndarray, points: np.ndarray, panel: draw.Panel) -> float:
@@ -140,12 +152,12 @@ def _nearest_direction(arrow: np.ndarray, longer: Sequence[np.ndarray]) -> np.nd
     return max(longer, key=lambda other: arrow @ other / np.hypot(*other), default=None)
 
 
-def _with_names(arrows: Mapping[str, np.ndarray]) -> list[tuple[np.ndarray, list[str]]]:
-    """Each vector once, with all its names."""
+def _with_names(named: Iterable[tuple[str, np.ndarray]]) -> list[tuple[np.ndarray, list[str]]]:
+    """Each place once, with all its names."""
     found: dict[tuple, list[str]] = {}
-    for name, arrow in arrows.items():
-        found.setdefault(tuple((arrow + 0.0).tolist()), []).append(name)
-    return [(np.array(arrow), names) for arrow, names in found.items()]
+    for name, place in named:
+        found.setdefault(tuple((place + 0.0).tolist()), []).append(name)
+    return [(np.array(place), names) for place, names in found.items()]
 
 
 def _draw_rows(arrows: Mapping[str, np.ndarray], panel: draw.Panel) -> None:

@@ -18,6 +18,7 @@ MINE = Dataset(X, Y, "mine", ["height", "price in $"], ["short", "tall"])
 TAKERS = takers()
 ON_THE_PLANE = takers(MovablePoints)
 OF_SEVERAL_CLASSES = ("multiclass", "paint")
+OF_PROBABILITIES = ("ascent", "likelihood", "probability")
 
 WITHOUT = {  # the demos that take no data, and why
     "assumptions": "draws its samples anew, from a line and a kind of noise that its controls say",
@@ -88,9 +89,10 @@ def test_one_more_choice_that_stays(name):
     first = demo.text()
     assert demo.state.data == value(page, "data") == "own"
     assert page.document["controls"]["data"]["options"][-1] == ["own", "your data: mine"]
+    minus, plus = ("0", "1") if name in OF_PROBABILITIES else ("−1", "+1")
     assert (
-        "Your data 'mine': 6 points; x₁ is height, x₂ is price in $; class +1 is tall, class −1 short."
-        in first
+        f"Your data 'mine': 6 points; x₁ is height, x₂ is price in $; class {plus} is tall, class {minus} "
+        "short." in first
     )
     other = every_value(page, "data")[0]
     page.set("data", other)

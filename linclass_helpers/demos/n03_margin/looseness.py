@@ -13,11 +13,11 @@ KINDS = {"orthonormal": "orthonormal", "hug": "hugging the margin", "even": "mar
 COLOURS = {"orthonormal": "ideal", "hug": "model", "even": "lower"}
 STEPS = (
     "R²/γ², γ as\nasked for",
-    "γ ≤ γ*\nwidest margin",
-    "‖x‖² ≤ R²\nshorter points",
+    "γ ≤ γ*\nthe widest",
+    "‖x‖² ≤ R²\nshorter x",
     "2y wᵀx ≤ 0\nturning back",
-    "y w*ᵀx ≥ γ*\ngaining more",
-    "w*ᵀw ≤ ‖w‖\nnot along w*",
+    "y w*ᵀx ≥ γ*\nmore gain",
+    "w*ᵀw ≤ ‖w‖\nsideways",
 )
 
 

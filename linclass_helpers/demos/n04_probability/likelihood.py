@@ -21,6 +21,7 @@ class Likelihood(MovablePoints):
     """The likelihood of w: the factor of each point, and the surface of the log-likelihood with w on it."""
 
     call = "lc.demos.likelihood"
+    class_labels = "0", "1"
     rows = ("plane surface bars",)
     widths = (1.3, 1.2, 0.8)
     height = 390

@@ -20,6 +20,7 @@ class Probability(MovablePoints):
     """
 
     call = "lc.demos.probability"
+    class_labels = "0", "1"
     rows = ("plane curve",)
     height = 420
     controls = {

@@ -28,6 +28,7 @@ class Ascent(StartOnASurface):
 
     call = "lc.demos.ascent"
     most_points = 500  # each of them pulls at w in every step, in up to 60 passes
+    class_labels = "0", "1"
     rows = ("plane surface climb", "plane surface rates")
     widths = (1, 1.1, 0.95)
     height = 440

@@ -117,7 +117,7 @@ class Cycling(Turnable, ExactPoints):
             seen = np.arange(FIRST, LAST + 1)
             x = self.place(seen) if alone else seen
             panel.dots("lecture", x, errors[self.place(seen)], "upper", size=0.55, zorder=5.5)
-            words = f"orange: the loop; discs: {self.lecture_iterations}"
+            words = f"orange: the loop\ndiscs: iterations {FIRST} to {LAST}"
             panel.note("the colours", words, "upper", place="upper right")
 
     def _along(self) -> tuple[int, slice]:
