@@ -22,9 +22,10 @@ class Table:
         return max(map(len, self.columns.values()))
 
     def _cells(self) -> Iterator[tuple[str, list[str], bool]]:
-        """For each column its name, its values as text, and whether they are all numbers."""
+        """For each column its name, its values as text, and whether they are numbers (or None)."""
         for name, values in self.columns.items():
-            yield name, [_written(value) for value in values], all(map(_is_number, values))
+            numbers = all(value is None or _is_number(value) for value in values)
+            yield name, [_written(value) for value in values], numbers
 
     def __repr__(self) -> str:
         columns = []

@@ -19,7 +19,7 @@ __all__ = [
     "written_in_full",
 ]
 
-_WIDEST = 100  # characters that fit beside JupyterLab's list of files; it breaks longer lines within a word
+_WIDEST = 90  # characters that fit beside JupyterLab's list of files; it breaks longer lines within a word
 _MAX_LISTED = 6  # a longer vector or list is shortened
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -89,8 +89,9 @@ class Frame(Artist):
         below = bottom - (TICK + GAP) * u
         for at, words in zip(*self.apart(renderer, x, x_words)):
             self.write(renderer, words, at, below, sizes.small, theme.faint, 0.5, "top")
+        size = self.size_beside_the_name(renderer, y_words)
         for at, words in zip(y, y_words):
-            self.write(renderer, words, left - (TICK + GAP) * u, at, sizes.small, theme.faint, 1, "center")
+            self.write(renderer, words, left - (TICK + GAP) * u, at, size, theme.faint, 1, "center")
         self.names(renderer, below)
 
     def names(self, renderer: RendererBase, below: float) -> None:
@@ -110,6 +111,16 @@ class Frame(Artist):
             self.write(
                 renderer, words, x, middle, sizes.text, theme.ink, 0.5, "baseline", angle=90, maths=maths
             )
+
+    def size_beside_the_name(self, renderer: RendererBase, words: list[str]) -> float:
+        """The size of the tick labels of y, in points. Long ones are smaller, to leave room for its name."""
+        size, u = self.panel.sizes.small, self.unit
+        if not words or not self.ax.get_ylabel():
+            return size
+        name = 2 * u + fonts.LINE * self.panel.sizes.text * INCH / 72 * u  # from the edge of the tile
+        free = self.left - (TICK + GAP) * u - self.tile()[0] - name
+        wide = max(self.width(renderer, word, size) for word in words)
+        return size * min(1.0, max(free / wide, 0.6)) if wide else size
 
     def along(self, axis: Axis, direction: int, labels: float) -> tuple[np.ndarray, list[str], np.ndarray]:
         """The visible ticks of an axis: their places on the figure, their labels, and the minor ticks."""

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import read_only
-from ..words import listed, plural
+from ..words import in_lines, listed, plural
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -173,7 +173,8 @@ class Dataset:
             called = ["" if self.classes == (-1, 1) else f" ({name})" for name in self.classes]
             (_, minus), (_, plus) = sizes
             parts = f"{plus} of class +1{called[1]} and {minus} of class −1{called[0]}"
-        return f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, {parts}"
+        size = f"{plural(self.n, 'point')} in {plural(self.d, 'dimension')}"
+        return in_lines(f"Dataset {self.name!r}: {size}, {parts}")
 
 
 def _numbered(y: ArrayLike, n: int, classes: Sequence | None) -> tuple[tuple, np.ndarray]:

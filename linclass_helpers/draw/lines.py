@@ -5,12 +5,17 @@ from typing import Any
 
 import numpy as np
 from matplotlib.collections import LineCollection
+from matplotlib.markers import MarkerStyle
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from .canvas import Canvas, Window
 from .thing import Look, Thing, shrunk
 
+HEAD = Path([(0, 0), (-1, 0.4), (-1, -0.4), (0, 0)], closed=True)  # of an arrow to the right, from its tip
+HEAD_LENGTH = 1.1  # in units of the size of markers
 ALIKE = 0.94  # if the cosine between two arrows is above this, their names would overlap
 
 
@@ -120,9 +125,11 @@ class DrawsLines(Canvas):
         pixel = self.pixel()
         tip = np.asarray(w) * _drawn_part(w, self.window)
         direction = tip / pixel / np.hypot(*(tip / pixel))
-        shaft.set_data([0, tip[0]], [0, tip[1]])
+        long = min(0.8 * HEAD_LENGTH * self.sizes.marker, np.hypot(*(tip / pixel)))
+        below = tip - long * direction * pixel  # the shaft ends inside the head
+        shaft.set_data([0, below[0]], [0, below[1]])
         head.set_data([tip[0]], [tip[1]])
-        head.set_marker((3, 0, np.degrees(np.arctan2(direction[1], direction[0])) - 90))
+        head.set_marker(MarkerStyle(HEAD, transform=Affine2D().rotate(np.arctan2(*direction[::-1]))))
         word.set_position(place_of_name(self, name, w, beside, side))
 
     def step(self, name: str, before: np.ndarray, after: np.ndarray) -> None:
@@ -202,7 +209,9 @@ class Arrow(Thing):
     def __init__(self, panel: Canvas, colour: ColorType, words: str, style: str) -> None:
         ax, sizes = panel.ax, panel.sizes
         (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
-        (head,) = ax.plot([], [], color=colour, ls="", marker=(3, 0, 0), ms=sizes.marker * 1.2, zorder=7)
+        (head,) = ax.plot(
+            [], [], color=colour, ls="", marker=HEAD, ms=2 * HEAD_LENGTH * sizes.marker, zorder=7
+        )
         look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
         super().__init__(shaft, head, ax.text(0, 0, words, ha="center", va="center", **look))
 

@@ -12,7 +12,7 @@ from ..style import CLASS_MARKERS, MARKERS
 from .canvas import Canvas
 from .thing import Look, Thing, shrunk
 
-MOST_FULL_RINGS = 60  # more rings are drawn smaller
+MOST_FULL_RINGS = 30  # more rings are drawn smaller
 MOST_NUMBERED = 12  # numbers of more points would cover the points
 # The order in which a cloud in space is drawn: (class, is it in front of the plane?)
 CLOUD = ((1, False), (1, True), (-1, False), (-1, True))

@@ -30,7 +30,8 @@ def paint_scene(
         colour, marker, sign = looks[name]
         panel.line(name, np.array(x, dtype=float), np.array(y, dtype=float), colour)
         panel.dots(name, x, y, colour, marker=marker, size=0.8)
-        entries.append((f"{sign} {name}", colour))
+        sample = sign if len(x) == 1 else f"–{sign}–"
+        entries.append((f"{sample} {name}", colour))
     for name, place in revealed.places.items() if happened else ():
         panel.mark(name, place, "model", words=name, marker="D")
     return entries

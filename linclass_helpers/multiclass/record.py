@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..results import Trajectory, read_only
-from ..words import listed
+from ..words import listed, number
 from .linear_classifier import LinearClassifier
 from .scores import probabilities
 
@@ -63,5 +63,5 @@ class Softmax(LinearClassifier, Trajectory):
     def __repr__(self) -> str:
         return (
             f"Softmax: {self.ended}, steps {self.steps}, classes {listed(list(map(str, self.classes)))}, "
-            f"log-likelihood {self.log_likelihood[-1]:.4g}"
+            f"log-likelihood {number(self.log_likelihood[-1])}"
         )

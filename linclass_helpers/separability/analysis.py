@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike
 
 from .. import arguments
 from ..results import read_only
+from ..words import vector
 from .checking import separates
 from .magnifying import found_in_floats
 from .nearest_by_floats import Guess, nearest, nearest_between, scaled
@@ -102,7 +103,7 @@ class Separability:
             return f"separable: widest margin {self.margin:.4g}, support {points}"
         if self.shared is None:
             return f"not separable: Σ λᵢ yᵢ xᵢ = 0 with λ > 0 on {points}"
-        where = f" ({', '.join(f'{x:.4g}' for x in self.shared)})" if len(self.shared) <= 3 else ""
+        where = f" {vector(self.shared)}" if len(self.shared) <= 3 else ""
         return f"not separable: the hulls of the classes share a point{where}, mixed from {points}"
 
     def __repr__(self) -> str:

@@ -88,7 +88,7 @@ def test_the_areas_of_the_deviations_add_up_to_sxy_and_in_standard_units_to_r():
                 assert total / (len(x) - 1) == pytest.approx(np.corrcoef(x, y)[0, 1])
                 (x0, y0), (x1, y1) = shown(thing(demo, "areas", "Line slope"))
                 assert (y1 - y0) / (x1 - x0) == pytest.approx(np.corrcoef(x, y)[0, 1])
-            assert is_shown(thing(demo, "areas", "Line r = ±1")) == (units == "standard")
+            assert is_shown(thing(demo, "areas", "Line perfect")) == (units == "standard")
 
 
 def test_a_hand_on_the_line_turns_it_about_its_other_end():

@@ -92,8 +92,9 @@ def test_stripes_have_the_colours_of_those_who_claim_the_place():
 def test_a_cloud_is_dragged_whole_and_stays_in_sight():
     demo = lc.demos.multiclass()
     page, before = Page(demo), demo.data.X.copy()
-    x, y = demo.centres[1]
+    x, y = demo.name_places[1]
     page.move("cloud B", x + 1, y - 0.5)
+    assert np.allclose(demo.name_places[1], (x + 1, y - 0.5), atol=demo.grid_step)  # it stays under the hand
     mine = demo.numbers == 1
     step = demo.data.X - before
     assert np.allclose(step[~mine], 0)

@@ -23,7 +23,7 @@ def test_points_shrink_with_their_number_and_grow_again(n, share):
     assert again == full
 
 
-@pytest.mark.parametrize(("n", "share"), [(1, 1), (60, 1), (240, 1 / 2), (1500, 1 / 5)])
+@pytest.mark.parametrize(("n", "share"), [(1, 1), (30, 1), (120, 1 / 2), (750, 1 / 5)])
 def test_rings_shrink_with_their_number_and_grow_again(n, share):
     panel, sizes = plane(), []
     for count in (1, n, 1):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SHORT = {"hug": "hugging", "even": "spread evenly"}
 COLOURS = {"hug": "model", "even": "lower"}
+LETTER = 9  # CSS pixels, at most, in a label
 
 
 def axis_end(narrowest: float) -> float:
@@ -66,14 +67,14 @@ def show_replay(panel: draw.Panel, replay: "Replay", factor: float) -> None:
     log = panel.ax.get_yscale() == "log"
     _, _, low, high = panel.window
     panel.line("here", [gamma, gamma], [low, min(bound, high)], "faint", style=":")
-    along = panel.along(gamma)
+    along, words = panel.along(gamma), f"this run: {updates}"
     at_the_right = along > (0.68 if log else 0.6)
-    crowded = updates > 0.12 * bound and along > (0.21 if log else 0.04)  # the bound is above, to the right
     panel.mark("allowed", (gamma, bound), "upper", words=number(bound), left=at_the_right, marker="D")
-    left, above = at_the_right or crowded, not (crowded and log)
-    panel.mark(
-        "replayed", (gamma * factor, updates), "ink", words=f"this run: {updates}", left=left, above=above
-    )
+    crowded = updates > 0.12 * bound  # the bound is above, to the right
+    fits = along > panel.sizes.scaled(LETTER * len(words)) / panel.tile[2]
+    left = at_the_right or (crowded and fits)
+    above = not crowded or (left and not log)
+    panel.mark("replayed", (gamma * factor, updates), "ink", words=words, left=left, above=above)
 
 
 def offset_of(spread: str, seeds: int, seed: int) -> float:

@@ -109,7 +109,7 @@ class ShiftAndScale(Demo):
         panel.scale("linear", "log")
         panel.limits(low - 0.1, high + 0.1, 0.7, 10 * ENOUGH)
         _show_updates(panel, self.distances, self.over_shifts, self.state.distance, self.now)
-        panel.key("key", [("- -  bound R²/γ²", "upper"), ("●  updates", "model")], corner="upper left")
+        panel.key("key", [("- -  bound R²/γ²", "upper"), ("–●–  updates", "model")], corner="upper right")
 
     def _show_scales(self, panel: draw.Panel) -> None:
         panel.label("updates against the factor")
@@ -179,7 +179,8 @@ def _range(tried: np.ndarray) -> str:
     updates, bound = tried
     ended = updates[np.isfinite(updates)]
     least, most = (number(ended.min()), number(ended.max())) if len(ended) else ("", "")
-    words = [f"always {most} updates" if least == most else f"{least} to {most} updates"] if most else []
+    counts = most if least == most else f"{least} to {most}"
+    words = [f"{counts} updates"] if most else []
     if lost := int(np.isinf(bound).sum()):
         words.append(f"no separator at {lost} of the {len(bound)} tried")
     if long := len(updates) - len(ended) - lost:

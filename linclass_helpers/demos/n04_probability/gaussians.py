@@ -58,7 +58,7 @@ class Gaussians(Demo):
 
     def _show_bells(self, bells: draw.Panel) -> None:
         bells.label("the bells, times their shares", "", "P(y) p(x₁ | y)")
-        bells.limits(self.x1[0], self.x1[-1], 0, roomy(1.2 * max(map(np.max, self.bells))))
+        bells.limits(self.x1[0], self.x1[-1], 0, roomy(1.3 * max(map(np.max, self.bells))))
         for bell, side in zip(self.bells, ("negative_side", "positive_side")):
             bells.region(side, self.x1, 0 * self.x1, bell, side)
         means = self.line.mean0, self.line.mean1

@@ -14,6 +14,7 @@ from ..own_data import OwnData
 from ..which_data import which_data
 from .mean_losses import mean_losses
 
+SAMPLES = {"-": "—", "--": "– –", "-.": "– ·", ":": "· · ·"}  # of a line, before its name in a key
 LOOKS = list(zip(("ink", "upper", "ideal", "model", "lower"), ("-", "--", "-.", "-", ":")))
 
 
@@ -85,7 +86,10 @@ class Losses(OwnData):
         _show_curves(mean, lengths, self.curves, length, self.means)
         for one, curve, (colour, _) in zip(LOSSES, self.curves, LOOKS, strict=True):
             mean.mark(f"lowest, {one.name}", (lengths[curve.argmin()], curve.min()), colour, marker="D")
-        names = [(one.name, colour) for one, (colour, _) in zip(LOSSES, LOOKS, strict=True)]
+        names = [
+            (f"{SAMPLES[style]}  {one.name}", colour)
+            for one, (colour, style) in zip(LOSSES, LOOKS, strict=True)
+        ]
         pull.key("key", names, zorder=1)
         mean.key("key", names, zorder=1)
 

@@ -152,8 +152,9 @@ class Ascent(StartOnASurface):
         surface.key("key", names, corner="upper left", zorder=2)
 
     def drawing_order(self) -> list[str]:
-        """The paths that are shown, in the order of drawing: batch is in front."""
-        return [name for name in reversed(NAMES) if name in self.paths]
+        """The paths that are shown, in the order of drawing: the one that is followed is in front."""
+        others = [name for name in reversed(NAMES) if name in self.paths and name != self.state.method]
+        return [*others, self.state.method]
 
     def _levels(self) -> np.ndarray:
         """The levels of the contours, closer together near the top."""

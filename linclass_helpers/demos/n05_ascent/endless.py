@@ -12,7 +12,7 @@ from ..plane_points import MovablePoints
 from ..which_data import WhichData
 from .endless_climb import climb_for_ever, when_to_look
 
-LOPSIDED = [(3, 0.5), (2.5, 1.5), (0.5, 2), (-3, -1), (-2, -2), (-1, -0.3)]
+LOPSIDED = [(3, 0.5), (2.5, 1.5), (1.2, 2.2), (-3, -1), (-2, -2), (-1, -0.3)]
 
 
 class Endless(MovablePoints):

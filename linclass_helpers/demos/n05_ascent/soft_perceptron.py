@@ -66,7 +66,7 @@ class SoftPerceptron(MovablePoints):
         """The share of each point, by the w before the last draw."""
         share = self.picture["share"]
         share.label("share of a point added, by y wᵀx")
-        share.limits(-FAR, FAR, -0.08, 1.12)
+        share.limits(-1.04 * FAR, 1.04 * FAR, -0.08, 1.12)  # whole markers at ±FAR, too
         share.line("perceptron", [-FAR, 0, 0, FAR], [1, 1, 0, 0], "ideal", style="--")
         share.words("perceptron", (0.2, 0.78), "perceptron:\n1 if y wᵀx ≤ 0", "ideal")
         share.line("soft", MARGINS, logistic.sigmoid(-MARGINS), "model")
@@ -81,7 +81,7 @@ class SoftPerceptron(MovablePoints):
         most, draws = max(1, soft[1:].max(), hard[1:].max()), np.arange(len(soft))
         errors.label("points on the wrong side", "draws")
         errors.limits(0, draws[-1], -0.04 * most, roomy(1.3 * most))
-        errors.curve("perceptron", draws, hard, self.state.t, "ideal")
+        errors.curve("perceptron", draws, hard, self.state.t, "ideal", style="--")
         errors.curve("soft", draws, soft, self.state.t, "model")
 
     def caption(self) -> list[str]:

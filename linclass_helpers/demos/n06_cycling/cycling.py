@@ -77,7 +77,7 @@ class Cycling(Turnable, ExactPoints):
         return self.loop.place(t) if self.loop else t
 
     def _show_points(self) -> None:
-        plane = self.framed_plane("points, line of w, mistakes", "", "")
+        plane = self.framed_plane("points, line of w, mistakes")
         t, alone = self.state.t, self.alone
         w = self.run.weight_at(t)
         plane.half_planes("sides", w)

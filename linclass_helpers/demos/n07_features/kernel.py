@@ -103,7 +103,7 @@ class Kernel(MovablePoints):
     def _show_counts(self) -> None:
         panel, alpha, last = self.picture["counts"], self.counts(self.run), self.corrected
         most = int(np.bincount(self.run.mistakes, minlength=1).max())
-        panel.limits(0, roomy(1.1 * max(most, 4)), self.data.n + 0.7, 0.3)
+        panel.limits(0, roomy(1.1 * max(most, 2)), self.data.n + 0.7, 0.3)
         panel.label("mistakes αᵢ" + (" (ticks: φ written out)" if self.explicit else ""), "αᵢ", "point i")
         panel.bars("αᵢ", alpha.astype(float), self.data.y)
         there = self.counts(self.explicit) if self.explicit else np.zeros(self.data.n)

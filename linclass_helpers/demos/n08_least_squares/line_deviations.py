@@ -26,9 +26,10 @@ def show_deviations(panel: draw.Panel, line: FittedLine, standard: bool) -> None
     slope = line.slope * per_x / per_y
     panel.line("slope", [x0, x1], [slope * x0, slope * x1], "model")
     if standard:
-        panel.line("r = ±1", [x0, x1], [x0, x1] if slope >= 0 else [-x0, -x1], "ideal", style=":")
+        panel.line("perfect", [x0, x1], [x0, x1] if slope >= 0 else [-x0, -x1], "ideal", style=":")
     panel.dots("points", dx, dy, "ink", size=0.8)
-    entries = [("+ area", "lower"), ("− area", "upper"), ("· ·  r = ±1" if standard else "", "ideal")]
+    perfect = f"· ·  r = {'1' if slope >= 0 else '−1'}" if standard else ""
+    entries = [("+ area", "lower"), ("− area", "upper"), (perfect, "ideal")]
     panel.key("key", entries, corner="upper left")
 
 

@@ -202,4 +202,4 @@ def _show_size(panel: draw.Panel, name: str, at: float, height: float, colour: s
     """Draw a number of points as a line, with a label on the side where it fits."""
     panel.line(name, [at, at], [-0.04, height], colour, style="--")
     side = "left" if panel.along(at) < 0.5 else "right"
-    panel.words(name, (at, height), f"{name}: n = {number(at)}", colour, ha=side)
+    panel.words(name, (at, height), f" {name}: {number(at)} ", colour, ha=side)

@@ -26,6 +26,7 @@ LEARNERS = {"perceptron": "the perceptron", "logistic": "logistic regression", "
 ENOUGH = 100  # updates of a perceptron at most; then its best w so far is used
 LEVELS = {0.5: ":", 0.8: "--", 0.95: "-"}  # levels of the largest probability, and their line styles
 STYLES = "-", "--", "-.", ":"  # the line styles of the classes
+NAME = 0.045  # from the name of a class to the nearest point, at least, as a share of the window
 GRID = 30
 
 
@@ -97,7 +98,22 @@ class Multiclass(MovablePoints):
         self.wrong_against_all = self.against_all.mistakes(X, labels)
         self.wrong_softmax = self.softmax.mistakes(X, labels)
         self.parts = experiments.claimed_parts(self.against_all.W, self.window)
-        self.centres = [self.data.X[self.numbers == k].mean(axis=0) for k in range(len(self.classes))]
+        clouds = [self.data.X[self.numbers == k] for k in range(len(self.classes))]
+        self.centres = [cloud.mean(axis=0) for cloud in clouds]
+        causes = "names", self.data.X, self.numbers
+        self.name_places = self.remember(causes, lambda: [*map(self._place_of_name, clouds)])
+
+    def _place_of_name(self, cloud: np.ndarray) -> np.ndarray:
+        """The place for the name of a class: near the middle of its points, where it covers none of them.
+
+        It depends on these points alone, so that a cloud and its name are dragged as one.
+        """
+        _, _, low, high = self.window
+        around = np.linspace(-0.2, 0.2, 17) * (high - low)
+        places = cloud.mean(axis=0) + np.array([(x, y) for x in around for y in around])
+        gaps = np.linalg.norm(places[:, None] - cloud, axis=2).min(axis=1)
+        near = np.argsort(np.linalg.norm(places - cloud.mean(axis=0), axis=1), kind="stable")
+        return places[next((k for k in near if gaps[k] > NAME * (high - low)), near[0])]
 
     def show(self) -> None:
         plane, soft = self.picture["plane"], self.picture["softmax"]
@@ -121,7 +137,7 @@ class Multiclass(MovablePoints):
         for panel, wrong in ((plane, self.wrong_against_all), (soft, self.wrong_softmax)):
             panel.points("points", self.data.X, self.numbers, size=0.8, many=4)
             panel.rings("wrong", self.data.X[wrong], size=1.7)
-            for k, (word, centre) in enumerate(zip(words, self.centres)):
+            for k, (word, centre) in enumerate(zip(words, self.name_places)):
                 panel.words(f"class {k}", centre, word, "ink", ha="center", bold=True, zorder=7)
 
     def _show_levels(self, soft: draw.Panel) -> None:
@@ -141,19 +157,19 @@ class Multiclass(MovablePoints):
         soft.key("levels", entries, corner="lower right", zorder=6)
 
     def handles(self) -> list[Handle]:
-        """The handles of the points, and one in the middle of each class, which moves the whole class."""
+        """The handles of the points, and one at the name of each class, which moves the whole class."""
         of_points = super().handles()
         return [*of_points, *map(self._cloud, range(len(self.classes)))] if of_points else []
 
     def _cloud(self, k: int) -> Handle:
-        name, (x, y) = self.class_names[k], self.centres[k].tolist()
+        name, (x, y) = self.class_names[k], self.name_places[k].tolist()
         return Handle(
             id=f"cloud {name}",
             panel="plane",
             x=x,
             y=y,
             label=f"all of cloud {name}",
-            place=f"around {vector((x, y))}",
+            place=f"around {vector(self.centres[k])}",
             moves=partial(self._cloud_to, k),
             step=self.grid_step,
         )
@@ -163,7 +179,7 @@ class Multiclass(MovablePoints):
         mine = self.numbers == k
         x0, x1, y0, y1 = self.picture["plane"].window
         low, high = self.data.X[mine].min(axis=0), self.data.X[mine].max(axis=0)
-        step = np.clip((x, y) - self.centres[k], (x0, y0) - low, (x1, y1) - high)
+        step = np.clip((x, y) - self.name_places[k], (x0, y0) - low, (x1, y1) - high)
         points = self.data.X.copy()
         points[mine] += on_grid(step[0], step[1], self.grid_step)
         digits = 4 - int(np.floor(np.log10(self.grid_step)))  # without rounding errors
@@ -180,11 +196,11 @@ class Multiclass(MovablePoints):
         return [
             f"One against all by {LEARNERS[self.state.learner]}: nobody claims {alone} of the {n} points, "
             f"and several classes claim {several}; the highest score is wrong for "
-            f"{plural(len(self.wrong_against_all), 'point')} (ringed).",
+            f"{_ringed(len(self.wrong_against_all))}.",
             f"Of the square {self._from_to()} nobody claims {nobody:.0%} (grey), and several classes claim "
             f"{contested:.0%} (striped). Points on the wrong side of each line: {listed(lines)}.",
             f"Softmax with a ridge of {number(self.state.ridge)}: the highest probability is wrong for "
-            f"{plural(len(self.wrong_softmax), 'point')} (ringed). A point's own class has the probability "
+            f"{_ringed(len(self.wrong_softmax))}. A point's own class has the probability "
             f"{number(right)}, in the geometric mean.",
         ]
 
@@ -207,3 +223,8 @@ class Multiclass(MovablePoints):
                     f"after {ENOUGH} updates: its best w so far counts."
                 )
         return lines
+
+
+def _ringed(count: int) -> str:
+    """How many points are wrong. Each has a ring."""
+    return f"{plural(count, 'point')}{' (ringed)' if count else ''}"

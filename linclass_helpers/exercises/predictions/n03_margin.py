@@ -158,6 +158,7 @@ unit = Prediction(
         "same": Option(words="as many"),
     },
     known={"in centimetres": ([1], [_tried((0, 0), 1, False)])},
+    corner="upper right",
 )
 
 # Another origin
