@@ -42,6 +42,8 @@ def page(request, timed):
 
 def agree(page):
     """Page and kernel agree in every command and every pixel."""
+    # Below, the answers of the kernel go to the fresh page: this one must not wait for any.
+    assert page.becomes(lambda: not page.live.root.locator("[aria-busy=true]").count())
     screen = page.demo.screen
     send = screen.send
     fresh = Page(page.demo)
