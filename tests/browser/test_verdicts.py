@@ -60,6 +60,7 @@ def test_a_button_opens_the_demo_and_another_gives_hints_with_the_keyboard_alone
     assert notebook.complaints == []
 
 
+@pytest.mark.long
 def test_what_is_stored_has_the_lines_in_place_of_the_buttons(notebook, lab, line):
     run(notebook)
     notebook.save()

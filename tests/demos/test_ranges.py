@@ -12,7 +12,7 @@ from math import isfinite
 import numpy as np
 import pytest
 from demo_pages import on_a_page, window
-from long import long_but_the_first
+from long import by_notebook, long_but_the_first
 from matplotlib.lines import Line2D
 
 import linclass_helpers as lc
@@ -240,7 +240,7 @@ def before(demo, name):
 EACH = [(*slider, ends) for slider in SLIDERS for ends in sorted(others(*slider))]
 
 
-@pytest.mark.parametrize(("demo", "name", "ends"), long_but_the_first(EACH, lambda demo, *_: demo))
+@pytest.mark.parametrize(("demo", "name", "ends"), long_but_the_first(EACH, by_notebook))
 def test_everything_goes_by_the_ends_of_a_slider(demo, name, ends):
     old, new = before(demo, name), Seen(demo, name, ends)
     swept = {path for path, between in old.grids.items() if between == [*old.ends]}

@@ -11,6 +11,7 @@ from itertools import product
 import numpy as np
 import pytest
 from demo_pages import thing
+from long import by_notebook, long_but_the_first
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgba
 from matplotlib.lines import Line2D
@@ -104,7 +105,7 @@ def weak(panel, artists):
                 yield type(artist).__name__, *map(to_hex, colours), ground, round(best, 2)
 
 
-@pytest.mark.parametrize("name", [*lc.demos.__all__, *_all(Prediction)])
+@pytest.mark.parametrize("name", long_but_the_first([*lc.demos.__all__, *_all(Prediction)], by_notebook, 2))
 def test_whatever_is_drawn_is_seen_on_every_ground_of_its_panel(name):
     demo = lc.guess(name) if name in _all(Prediction) else getattr(lc.demos, name)()
     for dark in (False, True):

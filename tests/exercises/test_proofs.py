@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from long import long_but, long_but_new_parts
+from long import long_but, long_but_new_parts, long_but_the_first
 
 import linclass_helpers as lc
 from linclass_helpers.exercises import Proof, _all, progress_file
@@ -19,10 +19,18 @@ FEW, MANY = 30, 1000  # random cases on which a line is computed: in `make test`
 every_proof = pytest.mark.parametrize("name", list(PROOFS))
 one_of_a_kind = pytest.mark.parametrize("name", long_but_new_parts(PROOFS, lambda name: {PROOFS[name].step}))
 every_wrong_line = pytest.mark.parametrize(
-    ("name", "k"), [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.wrong))]
+    ("name", "k"),
+    long_but_the_first(
+        [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.wrong))], lambda name, _: name
+    ),
 )
 every_line = pytest.mark.parametrize(
-    ("name", "k"), [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.lines))]
+    ("name", "k"),
+    long_but_the_first(
+        [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.lines))],
+        lambda name, _: name,
+        2,
+    ),
 )
 
 

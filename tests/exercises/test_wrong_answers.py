@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from long import long_but_the_first
+from long import by_notebook, long_but_the_first
 from other_forms import wrong_answers
 
 from linclass_helpers.exercises import Drag, Task, _all
@@ -25,7 +25,7 @@ EACH = [
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize(("name", "answer"), long_but_the_first(EACH, lambda name, _: name))
+@pytest.mark.parametrize(("name", "answer"), long_but_the_first(EACH, by_notebook, count=2))
 def test_a_wrong_answer_is_wrong(name, answer):
     verdict = TASKS[name].judge(answer)
     assert not verdict, verdict.words
