@@ -62,12 +62,12 @@ class Frame(Artist):
     def title(self, renderer: RendererBase) -> None:
         words = self.panel.heading
         if words:
-            free = (self.tile()[2] - self.left) / self.unit
-            wide = self.width(renderer, words, 10.0) / 10 / self.unit
-            size = max(SMALLEST, min(self.panel.sizes.text, free / wide if wide else np.inf))
-            self.write(
-                renderer, words, self.left, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom"
-            )
+            # A long title begins further left, up to the edge of the tile. A longer one is smaller.
+            left, _, right, _ = self.tile()
+            wide = self.width(renderer, words, 10.0) / 10  # for each point of its size
+            size = max(SMALLEST, min(self.panel.sizes.text, (right - left) / wide if wide else np.inf))
+            x = max(left, min(self.left, right - wide * size))
+            self.write(renderer, words, x, self.top + 6 * self.unit, size, self.panel.theme.ink, 0, "bottom")
 
     def flat(self, renderer: RendererBase) -> None:
         """Two axes with their grid, ticks and labels."""

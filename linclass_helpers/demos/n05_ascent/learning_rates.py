@@ -29,12 +29,15 @@ def show_rates(
     panel.scale("log", "log")
     panel.limits(rates[0], rates[-1], *ends)
     panel.line("safe", [landscape.safe] * 2, ends, "lower", style="--")
-    panel.words("safe", (0.9 * landscape.safe, high / 9), "2/κ", "lower", ha="right")
+    crowded = landscape.has_top and panel.along(landscape.stable) - panel.along(landscape.safe) < 0.15
+    at, side = (0.9 * landscape.safe, "right") if crowded else (1.1 * landscape.safe, "left")
+    panel.words("safe", (at, high / 9), "2/κ", "lower", ha=side)
     if landscape.has_top:
         panel.line("stable", [landscape.stable] * 2, ends, "upper", style="--")
         panel.words("stable", (1.1 * landscape.stable, high / 9), "2/κ*", "upper")
     panel.line("chosen", [eta] * 2, ends, "model")
-    at, side = (1.1 * eta, "left") if panel.along(eta) < 0.865 else (0.9 * eta, "right")
+    below = eta < landscape.safe and panel.along(eta) > 0.1
+    at, side = (0.9 * eta, "right") if below or panel.along(eta) > 0.865 else (1.1 * eta, "left")
     panel.words("chosen", (at, 9 * FLOOR), "η", "model", ha=side)
     panel.dots(
         "ends", np.repeat(rates, gaps.shape[1]), gaps, "model", marker=".", size=0.4, alpha=0.7, zorder=2
