@@ -164,7 +164,7 @@ class Panel:
         return wide, high - head
 
     def wrapped(self, words: str, wide: float) -> list[str]:
-        """The words in lines that are at most so many CSS pixels wide, unless a single word is wider."""
+        """The words in lines of at most this width in CSS pixels, unless a single word is wider."""
         size = self.sizes.text * INCH / 72
         lines: list[str] = []
         for word in words.split():

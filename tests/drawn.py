@@ -18,7 +18,7 @@ def lists(elements, length):
 
 @st.composite
 def labelled_points(draw, numbers=small, n=(1, 8), d=(1, 3), both=False):
-    """X and y: so many points with so many coordinates, between two bounds each; on request of both classes.
+    """X and y: between n[0] and n[1] points with d[0] to d[1] coordinates; on request of both classes.
 
     A line labels half of the sets, so that many of them are separable; chance labels the other half.
     """

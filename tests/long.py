@@ -18,7 +18,7 @@ def long_but(first, values):
 
 
 def long_but_the_first(values, kind, count=1):
-    """The parameters of a test: in `make test` so many of each kind, in `make long` the others."""
+    """The parameters of a test: in `make test` the first ones of each kind, in `make long` the others."""
     met, found = Counter(), []
     for given in map(_parameters, values):
         met[kind(*given.values)] += 1
@@ -28,7 +28,7 @@ def long_but_the_first(values, kind, count=1):
 
 
 def long_but_new_parts(values, parts_of):
-    """The parameters of a test: in `make test` so few that every part is in one of them.
+    """The parameters of a test: in `make test` a few, so that every part is in one of them.
 
     `parts_of(*parameters)` is a set: the kinds of controls of a demo, for example. In each round the value
     with the most parts that are still missing is taken.
@@ -47,7 +47,7 @@ def long_but_new_parts(values, parts_of):
 
 
 def one_of_each(values, parts_of):
-    """So few of these values that every part is in one of them."""
+    """A few of these values, so that every part is in one of them."""
     return [given.values[0] for given in long_but_new_parts(values, parts_of) if not given.marks]
 
 

@@ -104,7 +104,7 @@ def use(name, changes, looks=5, seed=0):
 
 
 def used_and_held(user, changes, many):
-    """Change it that often, and look so many times in the second half at what is held: the middle of each.
+    """Make `changes` changes, and look `many` times in the second half at what is held: the median of each.
 
     Every look is at what was first shown, for records differ in size. Memory that is free again goes back
     to the system by whole pages only. So what a kernel holds moves up and down by a few MB with what happens

@@ -12,7 +12,7 @@ from .verdict import Verdict
 ONLY_A_PART = (
     "A page has only the packages that its exercises need. The notebook itself, opened live, has more."
 )
-CELL = "the cell"  # stands for a file in tracebacks, and is none of the libraries that `limits` leaves out
+CELL = "the cell"  # stands for a file in tracebacks; `limits` does not leave it out as a library
 
 
 def run(source: str, names: dict[str, Any]) -> dict[str, Any]:

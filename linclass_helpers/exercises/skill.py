@@ -18,7 +18,7 @@ Answer = str | tuple[float, ...]  # the key of an option, or a number for each b
 Option = TypeVar("Option")
 
 NEAR = 0.005  # a number that is rounded to two decimals is right
-MOST_TRIES = 1000  # at numbers of which none fit
+MOST_TRIES = 1000  # to draw numbers that fit
 
 
 class Draw(random.Random):

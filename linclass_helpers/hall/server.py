@@ -219,7 +219,7 @@ async def serve(
 
 
 async def answered(room: Room, reader: asyncio.StreamReader) -> Answer:
-    """Read a request and answer it. A ValueError or an OSError if it is none."""
+    """Read a request and answer it. A ValueError or an OSError if it is not a request."""
     head = await reader.readexactly(1)
     if head == b"\x16":  # https: a browser that is refused at once tries http
         raise OSError

@@ -19,7 +19,7 @@
 //   book            the address of the book, for links, or nothing
 //   needs           the sentence below the picture where the tape cannot answer and there is no Python
 
-const SLOW = 1000; // ms; whoever waits longer for a file is told so
+const SLOW = 1000; // ms; a user who waits longer for a file is told so
 const UNDONE_TOGETHER = 1000; // ms: changes of one control in quicker succession are undone together, as in the kernel
 const NEEDS = "Only single controls move on this page. What you tried needs Python: run the notebook for it. Reset goes back.";
 const NOT_LOADED = "A part of this picture could not be loaded. Is there a network? What has been loaded still moves.";

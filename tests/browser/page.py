@@ -353,7 +353,7 @@ def middle(handle):
 
 
 def told(document, unlike):
-    """What `SEEN` returns for a page that shows this document, but for so many pixels."""
+    """What `SEEN` returns for a page that shows this document; up to this number of pixels may differ."""
     controls = [one for one in document["controls"].values() if not one["hidden"]]
     controls.sort(key=lambda one: one["kind"] == "stepper")  # they stand below the picture
     handles = list(document["handles"].values())

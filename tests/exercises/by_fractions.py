@@ -201,7 +201,7 @@ def circle(w):
 
 
 def kernel(X, y, alpha, x):
-    """By the six coordinates of the kernel, of which three have a root in front, so squared here."""
+    """By the six coordinates of the kernel. Three have a root in front, so they are squared here."""
 
     def phi(p):
         return [1, p[0], p[1], p[0] ** 2, p[0] * p[1], p[1] ** 2]

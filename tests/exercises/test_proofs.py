@@ -35,7 +35,7 @@ every_line = pytest.mark.parametrize(
 
 
 def cases_of(proof, cases):
-    """What the lines speak of, for those cases of which the proof speaks."""
+    """What the lines speak of, for the cases that the proof is about."""
     return (found for case in cases if (found := proof.case(*case)) is not None)
 
 

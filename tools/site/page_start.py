@@ -23,7 +23,7 @@ import linclass_helpers as lc  # noqa: E402
 from linclass_helpers import demos as _  # noqa: E402, F401  it is loaded now, and not when the first demo is made
 from linclass_helpers.exercises import in_page as exercise  # noqa: E402
 
-# The whole packages, of which the archive has a part: {package: [wheel, sha256]}; set by the build.
+# The whole packages; the archive has parts of them: {package: [wheel, sha256]}; set by the build.
 WHEELS: dict[str, list[str]] = {}
 PLACE = Path(lc.__file__).parents[1]
 

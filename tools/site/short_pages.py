@@ -38,7 +38,7 @@ def write(book: Path, notebooks: Path) -> None:
 
 
 def demos(notebook: Path) -> list[str]:
-    """The names of the demos of which the notebook has a stored picture."""
+    """The names of the demos whose stored pictures the notebook has."""
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     stored = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
     words = ["".join(data["text/plain"]) for data in stored if "image/png" in data]

@@ -30,7 +30,7 @@ class Dependent:
 
     @cached_property
     def c(self) -> np.ndarray:
-        """Numbers with Σ c (1, x) = 0, the largest of which is 1."""
+        """Numbers with Σ c (1, x) = 0. The largest is 1."""
         found = np.linalg.svd(self.rows.T)[2][-1]
         largest = found[np.abs(found).argmax()]
         clean = found / largest
