@@ -108,7 +108,7 @@ def begun(names: Sequence[str], events: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def _seed(value: Any) -> int | None:
-    """The seed of an instance, or None if this is not one. The file may be edited, so it may hold anything."""
+    """The seed of an instance, or None if it is not one. The file may be edited, so it may hold anything."""
     return value if type(value) is int and 0 <= value < LARGEST_SEED else None
 
 
