@@ -1,4 +1,4 @@
-# `make lab` opens the notebooks, `make test` runs every test. The first run of either makes a virtual
+# `make lab` opens the notebooks, `make test` runs the tests. The first run of either makes a virtual
 # environment in .venv and installs into it; later runs start at once.
 
 PYTHON ?= python3
@@ -65,7 +65,7 @@ long: $(TEST) ## run the tests that make test leaves out: slides, nbgrader, and 
 	$(BY_FILE) -m long
 
 coverage: $(TEST) ## run the tests of make test, and list how many lines of each file they run
-	@# Calls without end are ended by a trace (exercises/ending.py), and coverage may have one in its place.
+	@# Calls without end are ended by a trace (exercises/limits.py), and coverage may have one in its place.
 	$(BY_FILE) --ignore=tests/exercises/test_hostile.py --cov --cov-report term:skip-covered
 
 soak: $(TEST) ## look for new examples that fail, and use every demo for long: 5,000 changes, and 20 random stories

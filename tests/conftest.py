@@ -7,11 +7,13 @@ import subprocess
 import pytest
 from playwright.sync_api import sync_playwright
 
+CHROME_ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
 
 @pytest.fixture(scope="session")
 def chromium():
     """The path of the system's Chromium. Where there is none a test is skipped, but never in CI."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    for name in ("chromium", "chromium-browser", "google-chrome", CHROME_ON_A_MAC):
         if path := shutil.which(name):
             return path
     missing = "Chromium is not installed: on Debian, apt-get install chromium"
