@@ -104,6 +104,8 @@ class DrawsAreas(Canvas):
     ) -> None:
         """A bar for every point, from 0 to the right, in the colour of its class. The first is at the top.
 
+        The bars of class −1 are thinner.
+
         Other `colours` may stand for +1 and −1. The ticks are numbers from 1, or the given `names`.
         """
         bars = self.thing(Bars, name, colours=self.colours(colours))
@@ -116,7 +118,8 @@ class DrawsAreas(Canvas):
             step = 1 if len(row) <= 12 else 10 * -(-len(row) // 150)
             self.ticks(y=row[step - 1 :: step].tolist())
         left, right = 0 * lengths, lengths
-        corners = np.stack([[left, right, right, left], [row - 0.4, row - 0.4, row + 0.4, row + 0.4]])
+        half = np.where(np.asarray(y) > 0, 0.4, 0.2)
+        corners = np.stack([[left, right, right, left], [row - half, row - half, row + half, row + half]])
         corners = corners.transpose(2, 1, 0)
         for sign, artist in zip((1, -1), bars.artists, strict=True):
             _set_path(artist, _rectangles(corners[np.asarray(y) == sign]))

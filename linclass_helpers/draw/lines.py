@@ -16,6 +16,7 @@ from .thing import Look, Thing, shrunk
 
 HEAD = Path([(0, 0), (-1, 0.4), (-1, -0.4), (0, 0)], closed=True)  # of an arrow to the right, from its tip
 HEAD_LENGTH = 1.1  # in units of the size of markers
+POINTS = 0.72  # in a CSS pixel; sizes of markers are in points
 ALIKE = 0.94  # if the cosine between two arrows is above this, their names would overlap
 
 
@@ -125,10 +126,11 @@ class DrawsLines(Canvas):
         pixel = self.pixel()
         tip = np.asarray(w) * _drawn_part(w, self.window)
         direction = tip / pixel / np.hypot(*(tip / pixel))
-        long = min(0.8 * HEAD_LENGTH * self.sizes.marker, np.hypot(*(tip / pixel)))
-        below = tip - long * direction * pixel  # the shaft ends inside the head
+        long = min(HEAD_LENGTH * self.sizes.marker, POINTS * np.hypot(*(tip / pixel)))  # of the head
+        below = tip - 0.6 * long / POINTS * direction * pixel  # the shaft ends inside the head
         shaft.set_data([0, below[0]], [0, below[1]])
         head.set_data([tip[0]], [tip[1]])
+        head.set_markersize(2 * long)
         head.set_marker(MarkerStyle(HEAD, transform=Affine2D().rotate(np.arctan2(*direction[::-1]))))
         word.set_position(place_of_name(self, name, w, beside, side))
 
@@ -149,9 +151,10 @@ class DrawsLines(Canvas):
         *,
         width: float = 1.0,
         zorder: float = 4.0,
+        style: str = "-",
     ) -> None:
         """Separate lines, each an array of points, in the colours of their classes y = ±1."""
-        self._show_lines(self.thing(ClassLines, name, zorder=zorder), pieces, y, width)
+        self._show_lines(self.thing(ClassLines, name, zorder=zorder, style=style), pieces, y, width)
 
     def pulls(self, name: str, X: ArrayLike, vectors: ArrayLike, y: ArrayLike) -> None:
         """An arrow from every point, such as "error × point", drawn to scale."""
@@ -209,9 +212,7 @@ class Arrow(Thing):
     def __init__(self, panel: Canvas, colour: ColorType, words: str, style: str) -> None:
         ax, sizes = panel.ax, panel.sizes
         (shaft,) = ax.plot([], [], color=colour, lw=sizes.line * 1.5, ls=style, zorder=7)
-        (head,) = ax.plot(
-            [], [], color=colour, ls="", marker=HEAD, ms=2 * HEAD_LENGTH * sizes.marker, zorder=7
-        )
+        (head,) = ax.plot([], [], color=colour, ls="", marker=HEAD, zorder=7)
         look: Look = {"color": colour, "fontsize": sizes.text * 1.15, "fontweight": "bold", "zorder": 8}
         super().__init__(shaft, head, ax.text(0, 0, words, ha="center", va="center", **look))
 
@@ -225,8 +226,9 @@ class Step(Thing):
 
 
 class ClassLines(Thing):
-    def __init__(self, panel: Canvas, zorder: float) -> None:
-        lines = LineCollection([], capstyle="round", joinstyle="round", zorder=zorder)
+    def __init__(self, panel: Canvas, zorder: float, style: str = "-") -> None:
+        cap = "round" if style == "-" else "butt"
+        lines = LineCollection([], capstyle=cap, joinstyle="round", zorder=zorder, linestyles=style)
         panel.ax.add_collection(lines, autolim=False)
         super().__init__(lines)
 

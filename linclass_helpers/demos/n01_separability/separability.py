@@ -129,7 +129,9 @@ class Separability(EditablePoints):
         region = self.remember(("region", *causes), lambda: solution_polygon(X, y, self.w0, 1.02 * window[1]))
         if answer:
             panel.shape("solutions", region, "ideal", alpha=0.25)
-        panel.class_lines("constraints", lines, y[directed], width=0.7, zorder=2)
+        for name, sign, style in (("positive", 1, "-"), ("negative", -1, "--")):
+            mine = [line for line, one in zip(lines, y[directed]) if one == sign]
+            panel.class_lines(name, mine, np.full(len(mine), sign), width=0.7, zorder=2, style=style)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
         panel.arrow("w*", best, "ideal", beside=self.w, side=-1)

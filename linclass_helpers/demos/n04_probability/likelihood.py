@@ -13,7 +13,7 @@ from ..landscape import survey_likelihood
 from ..plane_points import MovablePoints
 from ..which_data import which_data
 
-SIDE = 41  # grid points of the surface in each direction
+SIDE = 61  # grid points of the surface in each direction
 LEVELS = 14  # contour lines of the surface
 
 
