@@ -54,3 +54,8 @@ def lock(tmp_path):
     yield lock
     for place in locked:
         place.chmod(place.stat().st_mode | 0o200)
+
+
+def pytest_collection_modifyitems(items):
+    """The decks of slides come first: no file of tests takes longer, and a file is run by one process."""
+    items.sort(key=lambda item: item.path.name != "test_slides.py")
