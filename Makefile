@@ -117,7 +117,7 @@ sheet: $(LAB) ## write a summary of each notebook on one page, for printing, int
 
 front-ends: $(TEST) ## try Notebook 7, nbclassic, Voilà, marimo and a JupyterHub, in an environment of their own
 	$(BIN)/python tools/front_ends_environment.py
-	$(BIN)/python -m pytest tests/front_ends
+	$(BY_FILE) tests/front_ends
 
 engines: $(TEST) ## try demos, pages and notebooks in Firefox and WebKit, and with the screen reader Orca
 	$(BIN)/$(PIP) --upgrade --target .venv-engines --requirement tests/engines/requirements.txt
