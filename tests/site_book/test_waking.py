@@ -1,6 +1,7 @@
 """A picture of a page moves from its tape, and Python goes on where it stands, as hand and eye find it."""
 
 import io
+import os
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from static_server import served
 from .pages import SITE
 
 PATIENCE = 120_000  # ms: Python is started
+COLD_STARTS = int(os.environ.get("COLD_STARTS", "1"))
 PAGE = "notebooks/02_perceptron_convergence.html"
 PHONE = {"width": 390, "height": 844}
 BROKEN = "Waiting for the kernel"  # what a page says that gets no answer
@@ -96,6 +98,24 @@ class Shown:
     def pixels(self):
         picture = self.root.locator(".lf-stage").screenshot()
         return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB")).astype(int)
+
+
+def wake(page):
+    """Move a point by a key, and wait until Python has answered."""
+    page.goto(PAGE)
+    shown = Shown(page, "lc.demos.convergence(")
+    shown.root.locator(".lf-handle").first.press("ArrowUp")
+    shown.is_awake()
+    shown.has_code("points=")
+
+
+@pytest.mark.parametrize("k", range(COLD_STARTS))
+def test_python_wakes_in_a_browser_that_was_never_there(browser, k):
+    with served(SITE) as (address, _):
+        window = browser.new_context(base_url=address, viewport=PHONE)
+        window.set_default_timeout(PATIENCE)
+        wake(window.new_page())
+        window.close()
 
 
 def test_a_dragged_point_wakes_python_and_stays_under_the_hand(page):
