@@ -73,6 +73,8 @@ class Hand:
         self.page = Page(self.demo, width, dark=dark)
         self.numbers: dict[Any, int] = {}  # of artists
         self.banner = ""
+        self.track: tuple = ()  # which control it moves, and the way to there
+        self.others: tuple = ()  # the values of all else before this control was moved
         self.demo.send = self._hear  # type: ignore[method-assign]
 
     def _hear(self, banner: str = "", busy: str = "", fonts: bool = False) -> None:
@@ -80,12 +82,19 @@ class Hand:
         self.banner = banner
 
     def go(self, way: Way) -> tuple:
-        """Do this after a reset; returns the key of the state."""
-        self.page.reset()
-        return self.go_on(way)
+        """Do this after a reset; returns the key of the state.
 
-    def go_on(self, way: Way) -> tuple:
-        """Do this too."""
+        From one position of a control it goes straight to the next, since a reset takes as long again. Where
+        the control has changed other values too, it begins with a reset.
+        """
+        before, last = way[:-1], way[-1:]
+        name = last[0]["name"] if last else ""
+        if self.track != (before, name) or self.others != without(name, key(self.demo.state)):
+            self.page.reset()
+            self.track, self.others = (before, name), without(name, self._do(before))
+        return self._do(last)
+
+    def _do(self, way: Way) -> tuple:
         for message in way:
             self.page.say(**message)
         self.demo.settle()
@@ -124,7 +133,7 @@ class Tape:
         self.hand = Hand(demo, width, dark=False)
         self.scout = Hand(demo, width, dark=False)  # who tries something while the hand is elsewhere
         self.tables: dict[str, dict[str, int]] = {name: {} for name in TABLES}
-        self.styled: list[Way] = []  # the ways to all states that brought a new style
+        self.styled: list[State] = []  # all states that brought a new style
         self.names: dict[tuple, str] = {}  # of tracks, by the control and what it leaves as it is
         self.free: dict[tuple, bool] = {}  # what `_is_free` has found, by the choice and all other values
         self.coming: deque[Track] = deque()
@@ -171,12 +180,8 @@ class Tape:
     def _record(self, track: Track) -> list[bytes]:
         """The news of each position."""
         first, news = self._document(self.first), []
-        others, there = without(track.control, track.begin.key), self.hand.go(track.begin.way)
         for way in track.ways():
-            # From one position straight to the next: a reset takes as long again.
-            straight = without(track.control, there) == others
-            there = self.hand.go_on(way[-1:]) if straight else self.hand.go(way)
-            state = self.hand.seen(way)
+            state = self.hand.after(way)
             self.known.setdefault(state.key, state)
             words = changes(first, self._document(state))
             news.append(with_length(in_json(words)) + self._items(state, self.first.items))
@@ -191,7 +196,7 @@ class Tape:
             if commands != held.get(number)
         ]
         if len(self.tables["styles"]) > styles:
-            self.styled.append(state.way)
+            self.styled.append(state)
         return b"".join(fresh)
 
     def _next(self, state: State) -> dict[str, str]:
@@ -311,8 +316,8 @@ def dark_side(demo: Demo, tape: Tape) -> dict[str, Any] | None:
     """
     dark = Hand(demo, tape.width, dark=True)
     table: dict[str, str] = {}
-    for way in tape.styled:
-        ours, theirs = tape.hand.after(way), dark.after(way)
+    for ours in tape.styled:
+        theirs = dark.after(ours.way)
         if len(ours.items) != len(theirs.items):
             return None
         for commands, others in zip(ours.items.values(), theirs.items.values()):  # as they are drawn
