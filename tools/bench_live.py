@@ -68,6 +68,7 @@ WARM = 'import anywidget\nclass Blank(anywidget.AnyWidget):\n    _esm = "export 
 KERNEL = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel"
 PAINTED = ".lf-picture canvas:not([aria-label='The picture is being drawn'])"
 PATIENCE = 300_000  # ms: the site starts Python in the browser
+REACTION = 300  # ms, at least, from the focus of a button to its press
 SETTLED = 0.15  # seconds without a change, after which a page counts as quiet
 SAME = 4  # ms; a caption that changes within this time of a painting belongs to it
 WIDE, HIGH = 1280, 1000
@@ -535,7 +536,17 @@ GOALS = {LOOPBACK: {"moves": 500, "woken": 4}, LINE: {"text": 1000, "moves": 100
 
 def book(browser, lab):
     """The first demo of a page, in a new browser: until its text is read, it moves, and Python answers."""
-    columns = "text", "shift", "moves", "step", "of the page", "woken", "for Python", "heap before"
+    columns = (
+        "text",
+        "shift",
+        "moves",
+        "in view for",
+        "step",
+        "of the page",
+        "woken",
+        "for Python",
+        "heap before",
+    )
     table("A page of the book", "", *columns, "goals")
     with served(PROJECT / "site") as (address, asked):
         for network, words in NETWORKS.items():
@@ -543,7 +554,13 @@ def book(browser, lab):
             one = {key: np.median([visit[key] for visit in found]) for key in found[0]}
             row(
                 words,
-                *(ms(one["text"]), f"{one['shift']:.3f}", ms(one["moves"]), ms(one["step"])),
+                *(
+                    ms(one["text"]),
+                    f"{one['shift']:.3f}",
+                    ms(one["moves"]),
+                    ms(one["after"]),
+                    ms(one["step"]),
+                ),
                 *(f"{one['page']:.2f} MB", f"{one['woken']:.1f} s", f"{one['python']:.1f} MB"),
                 f"{one['before']:.0f} MB",
                 ", ".join(book_goals(one, GOALS[network])),
@@ -569,8 +586,10 @@ def visit_book(browser, address, asked, network):
         page.goto(address.replace(f":{port}/", f":{line.port}/") + BOOK_PAGE)
         shown = page.locator("[data-tape][data-about*='lc.demos.']").first
         shown.scroll_into_view_if_needed()
+        in_view = page.evaluate("performance.now()")
         shown.locator(PAINTED).wait_for()
         found = {"moves": page.evaluate("performance.now()"), "text": page.evaluate(TEXT)}
+        found["after"] = found["moves"] - in_view
         found |= {"shift": page.evaluate("shift"), "page": megabytes(asked), "step": pressed(page, shown)}
         found["before"] = heap(page)
         asked.clear()
@@ -583,6 +602,7 @@ def pressed(page, shown, key="Enter", until="() => bench.paints.length"):
     """The milliseconds from a press until its picture is painted; Enter presses the button of the stepper."""
     if key == "Enter":
         shown.get_by_title("One step forward").focus()
+        page.wait_for_timeout(REACTION)  # its track is fetched meanwhile
     shown.evaluate("output => bench.choose(output)")
     page.keyboard.press(key)
     page.wait_for_function(until, polling=5)

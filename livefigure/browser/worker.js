@@ -6,6 +6,7 @@
 
 const folder = new URL("./", import.meta.url).href;
 const PLACE = "/lib/python3.14/site-packages";
+const PACKAGES = "packages.zip"; // half of all bytes; Python starts without it
 const LOADING = 0.8, RUNNING = 0.9; // the share of the start that is done when all is loaded, and when Python runs
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
@@ -34,47 +35,52 @@ async function listOfFiles(cache) {
   }
 }
 
-async function file(cache, address) {
+// A slow network delivers thousands of small parts. They are only collected here: each stream through which they would
+// have to go takes longer than the network.
+async function file(cache, address, tell) {
   const kept = await cache?.match(address);
   if (kept) return kept;
-  const answer = await got(address);
-  await cache?.put(address, answer.clone()).catch(() => {}); // the disk may be full
-  return answer;
+  const answer = await got(address), parts = answer.body.getReader(), all = [];
+  for (let { done, value } = await parts.read(); !done; { done, value } = await parts.read()) {
+    all.push(value);
+    tell(value.byteLength);
+  }
+  const whole = new Response(new Blob(all), { headers: answer.headers });
+  await cache?.put(address, whole.clone()).catch(() => {}); // the disk may be full
+  return whole;
 }
 
 async function dropOlder(cache, release) {
   for (const { url } of await cache.keys()) if (url.includes("?") && !url.endsWith(release)) await cache.delete(url);
 }
 
-// Loads all files at once, and says how much of them is here: {name: body}.
-async function load(cache, { release, files }) {
+// A function that loads a file, [name, body]. It tells the page how much of all files is here.
+function loader(cache, { release, files }) {
   const total = Object.values(files).reduce((sum, size) => sum + size);
-  let loaded = 0;
-  const counted = () =>
-    new TransformStream({
-      transform(part, stream) {
-        loaded += part.byteLength;
-        postMessage({ progress: (LOADING * loaded) / total });
-        stream.enqueue(part);
-      },
-    });
-  const open = async (name) => {
-    const body = (await file(cache, `${folder}${name}?${release}`)).body.pipeThrough(counted());
+  let loaded = 0, told = 0;
+  const tell = (bytes) => {
+    loaded += bytes;
+    if (loaded - told < total / 100) return;
+    told = loaded;
+    postMessage({ progress: (LOADING * loaded) / total });
+  };
+  return async (name) => {
+    const { body } = await file(cache, `${folder}${name}?${release}`, tell);
     return name.endsWith(".gz") ? [name.slice(0, -3), body.pipeThrough(new DecompressionStream("gzip"))] : [name, body];
   };
-  const found = Object.fromEntries(await Promise.all(Object.keys(files).map(open)));
-  if (cache) dropOlder(cache, release);
-  return found;
 }
 
 async function start() {
   new WebAssembly.Module(EMPTY_MODULE); // where a policy forbids this, Pyodide would wait for ever
-  const cache = await ours(), list = await listOfFiles(cache), files = await load(cache, list);
+  const cache = await ours(), list = await listOfFiles(cache), load = loader(cache, list);
+  const first = Object.keys(list.files).filter((name) => name !== PACKAGES);
+  const files = Object.fromEntries(await Promise.all(first.map(load)));
+  const packages = load(PACKAGES); // while Python starts
   const answer = (name) => new Response(files[name], { headers: { "content-type": TYPES[name.split(".").at(-1)] ?? "" } });
   // A policy may forbid scripts that do not come from an address.
   const script = async (name) => import(URL.createObjectURL(await answer(name).blob())).catch(() => import(`${folder}${name}`));
   const scripts = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(script));
-  const [packages, source, lockFileContents] = [answer("packages.zip").arrayBuffer(), ...["start.py", "pyodide-lock.json"].map((name) => answer(name).text())];
+  const [source, lockFileContents] = ["start.py", "pyodide-lock.json"].map((name) => answer(name).text());
   self.fetch = (address) => Promise.resolve(answer(`${address}`.replace(folder, "")));
   const pyodide = await scripts[0].loadPyodide({
     indexURL: folder,
@@ -83,8 +89,10 @@ async function start() {
     packageBaseUrl: new URL(list.late, folder).href,
   });
   self.fetch = plainly;
+  const archive = await new Response((await packages)[1]).arrayBuffer();
   postMessage({ progress: RUNNING });
-  pyodide.unpackArchive(await packages, "zip", { extractDir: PLACE });
+  if (cache) dropOlder(cache, list.release);
+  pyodide.unpackArchive(archive, "zip", { extractDir: PLACE });
   pyodide.runPython(await source);
   postMessage({ ready: true });
   return pyodide.globals;
