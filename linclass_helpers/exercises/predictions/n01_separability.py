@@ -101,7 +101,7 @@ staircase = Prediction(
         "stairs": Option(words="flat stairs with jumps between them"),
     },
     known={"where it starts": ([0], [_stairs()[0, 2]])},
-    corner="upper right",
+    corner="lower right",
 )
 
 # How could one prove that there is none?
