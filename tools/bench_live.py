@@ -536,31 +536,17 @@ GOALS = {LOOPBACK: {"moves": 500, "woken": 4}, LINE: {"text": 1000, "moves": 100
 
 def book(browser, lab):
     """The first demo of a page, in a new browser: until its text is read, it moves, and Python answers."""
-    columns = (
-        "text",
-        "shift",
-        "moves",
-        "in view for",
-        "step",
-        "of the page",
-        "woken",
-        "for Python",
-        "heap before",
-    )
-    table("A page of the book", "", *columns, "goals")
+    times = "text", "shift", "moves", "in view for", "step"
+    sizes = "of the page", "woken", "for Python", "heap before"
+    table("A page of the book", "", *times, *sizes, "goals")
     with served(PROJECT / "site") as (address, asked):
         for network, words in NETWORKS.items():
             found = [visit_book(browser, address, asked, network) for _ in range(ROUNDS)]
             one = {key: np.median([visit[key] for visit in found]) for key in found[0]}
             row(
                 words,
-                *(
-                    ms(one["text"]),
-                    f"{one['shift']:.3f}",
-                    ms(one["moves"]),
-                    ms(one["after"]),
-                    ms(one["step"]),
-                ),
+                *(ms(one["text"]), f"{one['shift']:.3f}"),
+                *(ms(one[name]) for name in ("moves", "after", "step")),
                 *(f"{one['page']:.2f} MB", f"{one['woken']:.1f} s", f"{one['python']:.1f} MB"),
                 f"{one['before']:.0f} MB",
                 ", ".join(book_goals(one, GOALS[network])),

@@ -173,8 +173,10 @@ class Dataset:
             called = ["" if self.classes == (-1, 1) else f" ({name})" for name in self.classes]
             (_, minus), (_, plus) = sizes
             parts = f"{plus} of class +1{called[1]} and {minus} of class −1{called[0]}"
-        size = f"{plural(self.n, 'point')} in {plural(self.d, 'dimension')}"
-        return in_lines(f"Dataset {self.name!r}: {size}, {parts}")
+        return f"Dataset {self.name!r}: {plural(self.n, 'point')} in {plural(self.d, 'dimension')}, {parts}"
+
+    def __str__(self) -> str:
+        return in_lines(repr(self))
 
 
 def _numbered(y: ArrayLike, n: int, classes: Sequence | None) -> tuple[tuple, np.ndarray]:

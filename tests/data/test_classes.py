@@ -32,8 +32,9 @@ def test_their_signs_are_refused_with_the_fix(ask):
         ask()
     date = FRUIT.one_vs_all("date")
     assert date.y.tolist() == [-1, 1, -1]
+    assert str(date).endswith("1 of class +1 (date)\nand 2 of class −1 (not date)")
     assert (date.classes, date.columns) == (("not date", "date"), FRUIT.columns)
-    assert repr(date).endswith("1 of class +1 (date)\nand 2 of class −1 (not date)")
+    assert repr(date).endswith("1 of class +1 (date) and 2 of class −1 (not date)")
     assert FRUIT.one_vs_all(FRUIT.labels[1]).y.tolist() == [-1, 1, -1]
 
 

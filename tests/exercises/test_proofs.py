@@ -18,20 +18,16 @@ PROOFS = _all(Proof)
 FEW, MANY = 30, 1000  # random cases on which a line is computed: in `make test`, and in `make long`
 every_proof = pytest.mark.parametrize("name", list(PROOFS))
 one_of_a_kind = pytest.mark.parametrize("name", long_but_new_parts(PROOFS, lambda name: {PROOFS[name].step}))
-every_wrong_line = pytest.mark.parametrize(
-    ("name", "k"),
-    long_but_the_first(
-        [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.wrong))], lambda name, _: name
-    ),
-)
-every_line = pytest.mark.parametrize(
-    ("name", "k"),
-    long_but_the_first(
-        [(name, k) for name, proof in PROOFS.items() for k in range(len(proof.lines))],
-        lambda name, _: name,
-        2,
-    ),
-)
+
+
+def numbered(lines_of, count):
+    """The lines of each proof, by their numbers: in `make test` the first ones of each."""
+    each = [(name, k) for name, proof in PROOFS.items() for k in range(len(lines_of(proof)))]
+    return pytest.mark.parametrize(("name", "k"), long_but_the_first(each, lambda name, _: name, count))
+
+
+every_wrong_line = numbered(lambda proof: proof.wrong, 1)
+every_line = numbered(lambda proof: proof.lines, 2)
 
 
 def cases_of(proof, cases):

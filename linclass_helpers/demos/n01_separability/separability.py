@@ -117,20 +117,22 @@ class Separability(EditablePoints):
         plane.rings("within the band", places[self.short & (self.margins > 0)], "model", size=1.7)
         plane.arrow("w", 0.45 * self.reach * w, "model")
 
+    def _lines_in(self, panel: draw.Panel, X: np.ndarray) -> np.ndarray:
+        """The ends of the line of each point in weight space."""
+        return np.reshape([draw.ends_of_line((self.w0, *x), panel.window)[0] for x in X], (-1, 2, 2))
+
     def _show_weights(self, panel: draw.Panel) -> None:
         found, X, y, answer = self.found, self.data.X, self.data.y, self.state.answer
         panel.label("weight space: each point is a line", "w₁", "w₂")
         panel.limits(-SPACE, SPACE, -SPACE, SPACE, square=True)
         window, directed = panel.window, X.any(axis=1)  # the point 0 says nothing about w
         causes = X, y, self.w0, window
-        lines = self.remember(
-            ("lines", *causes), lambda: [draw.ends_of_line((self.w0, *x), window)[0] for x in X[directed]]
-        )
+        lines = self.remember(("lines", *causes), lambda: self._lines_in(panel, X[directed]))
         region = self.remember(("region", *causes), lambda: solution_polygon(X, y, self.w0, 1.02 * window[1]))
         if answer:
             panel.shape("solutions", region, "ideal", alpha=0.25)
         for name, sign, style in (("positive", 1, "-"), ("negative", -1, "--")):
-            mine = [line for line, one in zip(lines, y[directed]) if one == sign]
+            mine = lines[y[directed] == sign]
             panel.class_lines(name, mine, np.full(len(mine), sign), width=0.7, zorder=2, style=style)
         here = found.separable and abs(found.bias - self.w0) < 0.05  # w* belongs to its own bias
         best = found.w if answer and here else None
